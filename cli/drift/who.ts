@@ -123,6 +123,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
   storageZoneId: /storage/i,
   scriptId: /script|compute/i,
   dnsZoneId: /dns/i,
+  libraryId: /video|stream/i,
 };
 
 function isOfKind({ resourceType, product }: AuditLogEntry, argument: string): boolean {

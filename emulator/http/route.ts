@@ -17,6 +17,8 @@ export interface RouteRequest {
   body: unknown;
   /** The body as it was sent. */
   text: string;
+  /** The same in bytes, of the management interface. */
+  bytes?: Uint8Array;
   state: EmulatorState;
 }
 

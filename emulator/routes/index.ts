@@ -47,6 +47,8 @@ import { storageFileRoutes } from "./storage/storage-files";
 import { storageStatisticsRoutes } from "./storage/storage-statistics";
 import { storageZoneRoutes } from "./storage/storage-zones";
 import { streamLibraryRoutes } from "./stream/stream-libraries";
+import { streamLibraryReferrerRoutes } from "./stream/stream-library-referrers";
+import { streamLibraryWatermarkRoutes } from "./stream/stream-library-watermarks";
 
 /** The operations of the emulator, by product and file. Of two that match a request, the first responds. */
 export const routesByProduct: Readonly<Record<string, Readonly<Record<string, readonly Route[]>>>> = {
@@ -106,7 +108,11 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "storage-statistics": storageStatisticsRoutes,
     "storage-zones": storageZoneRoutes,
   },
-  stream: { "stream-libraries": streamLibraryRoutes },
+  stream: {
+    "stream-libraries": streamLibraryRoutes,
+    "stream-library-referrers": streamLibraryReferrerRoutes,
+    "stream-library-watermarks": streamLibraryWatermarkRoutes,
+  },
 };
 
 export const allRoutes: readonly Route[] = Object.values(routesByProduct).flatMap((files) =>

@@ -96,10 +96,11 @@ async function serve(
       const guarded = { path: context.req.param(), state: options.state };
       const refused = route.guard(credentialsOf(context, options), guarded);
       if (refused) return answer(refused);
-      const text = await context.req.text();
+      const bytes = new Uint8Array(await context.req.arrayBuffer());
+      const text = new TextDecoder().decode(bytes);
       const body = overridden(readJson(text), override);
       const actor = actorOf(context, options.state);
-      return answer(await apply((account) => run(route, context, { body, text, state: account }, actor)));
+      return answer(await apply((account) => run(route, context, { body, text, bytes, state: account }, actor)));
     },
   });
   const durationMs = Math.round(performance.now() - started);
@@ -112,7 +113,7 @@ async function serve(
 function run(
   { operation, handle }: Route,
   { req }: AppContext,
-  sent: Pick<RouteRequest, "body" | "text" | "state">,
+  sent: Pick<RouteRequest, "body" | "text" | "bytes" | "state">,
   actor: Actor,
 ): Reply {
   const request = { path: req.param(), query: new URL(req.url).searchParams, ...sent };

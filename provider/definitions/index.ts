@@ -96,6 +96,8 @@ import { getStreamLanguages } from "./stream/get-stream-languages";
 import { getStreamLibraries } from "./stream/get-stream-libraries";
 import { getStreamLibrary } from "./stream/get-stream-library";
 import { streamLibrary } from "./stream/stream-library";
+import { streamLibraryReferrers } from "./stream/stream-library-referrers";
+import { streamLibraryWatermark } from "./stream/stream-library-watermark";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
@@ -181,7 +183,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   },
   stream: {
     title: stream,
-    resources: [streamLibrary],
+    resources: [streamLibrary, streamLibraryReferrers, streamLibraryWatermark],
     dataSources: [getStreamLanguages, getStreamLibraries, getStreamLibrary],
   },
 };

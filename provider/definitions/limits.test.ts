@@ -36,6 +36,9 @@ const time: Limits = {
 
 /** The arguments that have limits, by path: each in exactly one row. */
 const rows: readonly [RegExp, Limits][] = [
+  [/^StreamLibraryWatermark\.(left|top|width|height)$/, { accepts: [0, 100], refuses: [-1, 101, 0.5] }],
+  [/^StreamLibraryWatermark\.source$/, { accepts: ["a"], refuses: [""] }],
+  [/^StreamLibraryWatermark\.checksum$/, { accepts: [text(64)], refuses: [text(63), text(65), "g".repeat(64)] }],
   [/\.(shieldZoneId|botId|requestCount|rateLimitingRequestCount|challengeWindow)$/, wholeBetween(1, int32)],
   [
     /^PullZone\.(origin|cache|logging)\.\w*(storageZone|StorageZone|edgeScript|middlewareScript|loadBalancer)Id$/,

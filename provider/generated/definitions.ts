@@ -60,6 +60,14 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   StorageFolder: () => import("../definitions/storage/storage-folder.js").then(({ storageFolder }) => storageFolder),
   StorageZone: () => import("../definitions/storage/storage-zone.js").then(({ storageZone }) => storageZone),
   StreamLibrary: () => import("../definitions/stream/stream-library.js").then(({ streamLibrary }) => streamLibrary),
+  StreamLibraryReferrers: () =>
+    import("../definitions/stream/stream-library-referrers.js").then(
+      ({ streamLibraryReferrers }) => streamLibraryReferrers,
+    ),
+  StreamLibraryWatermark: () =>
+    import("../definitions/stream/stream-library-watermark.js").then(
+      ({ streamLibraryWatermark }) => streamLibraryWatermark,
+    ),
   TeamMember: () => import("../definitions/account/team-member.js").then(({ teamMember }) => teamMember),
   UploadScanning: () => import("../definitions/shield/upload-scanning.js").then(({ uploadScanning }) => uploadScanning),
   WafRule: () => import("../definitions/shield/waf-rule.js").then(({ wafRule }) => wafRule),

@@ -7,8 +7,8 @@ const gone = new BunnyError("not_found", "It is gone.");
 const broken = new BunnyError("server_error", "It failed.");
 
 test("the parents of a resource are its properties that are ids of parents, with itself", () => {
-  const ids = { pullZoneId: 1, shieldZoneId: 2, storageZoneId: 3, scriptId: 4, dnsZoneId: 5 };
-  expect(parentsOf({ ...ids, ruleId: 6, name: "n" })).toEqual(Object.entries(ids));
+  const ids = { pullZoneId: 1, shieldZoneId: 2, storageZoneId: 3, scriptId: 4, dnsZoneId: 5, libraryId: 6 };
+  expect(parentsOf({ ...ids, ruleId: 7, name: "n" })).toEqual(Object.entries(ids));
   expect(parentsOf({ pullZoneId: "[secret]", scriptId: undefined })).toEqual([]);
 });
 
@@ -22,6 +22,7 @@ const lists = {
   storageZones: { list: () => listOf({ id: 4, deleted: true }, { id: 5, deleted: false }) },
   edgeScripts: { list: () => listOf({ id: 6, deleted: false }, { id: 7, deleted: true }) },
   dnsZones: { list: ({ view }: { view?: string }) => listOf({ id: view === "Lite" ? 8 : 9 }) },
+  streamLibraries: { list: () => listOf({ id: 10 }) },
 };
 
 test("the parents of the account are those that are not deleted", async () => {
@@ -32,6 +33,7 @@ test("the parents of the account are those that are not deleted", async () => {
       ["storageZoneId", new Set([5])],
       ["scriptId", new Set([6])],
       ["dnsZoneId", new Set([8])],
+      ["libraryId", new Set([10])],
     ]),
   );
 });
@@ -42,7 +44,7 @@ test("a type that cannot be listed is reported, and the others are listed", asyn
     throw broken;
   };
   const parents = await allParents(apiWith({ ...lists, shieldZones: { list } }), (...failure) => failed.push(failure));
-  expect([...parents.keys()]).toEqual(["pullZoneId", "storageZoneId", "scriptId", "dnsZoneId"]);
+  expect([...parents.keys()]).toEqual(["pullZoneId", "storageZoneId", "scriptId", "dnsZoneId", "libraryId"]);
   expect(failed).toEqual([["every shieldZoneId of the account", broken]]);
 });
 
@@ -54,10 +56,10 @@ test("a parent is missing where a read of it finds nothing, and not where the re
     if (id === 9) throw broken;
     return {};
   };
-  const names = { pullZoneId: 1, shieldZoneId: 2, storageZoneId: 3, scriptId: 4, dnsZoneId: 5 };
+  const names = { pullZoneId: 1, shieldZoneId: 2, storageZoneId: 3, scriptId: 4, dnsZoneId: 5, libraryId: 6 };
   const parents = new Map(Object.entries(names).map(([name, id]) => [name, new Set([id, 8, 9])]));
   const api = apiWith(Object.fromEntries(Object.keys(lists).map((area) => [area, { get }])));
   expect(await missingParents(api, parents)).toEqual(Object.keys(names).map((name) => [name, 8]));
-  expect(reads).toHaveLength(15);
+  expect(reads).toHaveLength(18);
   expect(reads).toContainEqual([5, { view: "Lite" }]);
 });

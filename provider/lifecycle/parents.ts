@@ -44,6 +44,12 @@ const parentsInAccount: Readonly<
     },
     read: (api, id) => api.dnsZones.get(id, { view: "Lite" }),
   },
+  libraryId: {
+    async *list(api) {
+      for await (const { id } of api.streamLibraries.list()) yield id;
+    },
+    read: (api, id) => api.streamLibraries.get(id),
+  },
 };
 
 /** Reads at a time. */

@@ -32,6 +32,8 @@ import { uploadScanning } from "./shield/upload-scanning";
 import { storageFile, storageFolder } from "./storage/files";
 import { storageZone } from "./storage/storage-zone";
 import { streamLibrary } from "./stream/stream-library";
+import { streamLibraryReferrers } from "./stream/stream-library-referrers";
+import { streamLibraryWatermark } from "./stream/stream-library-watermark";
 
 /** The model of every resource. */
 export const allModels: readonly Model[] = [
@@ -73,4 +75,6 @@ export const allModels: readonly Model[] = [
   storageFolder,
   storageZone,
   streamLibrary,
+  streamLibraryReferrers,
+  streamLibraryWatermark,
 ];

@@ -14,6 +14,9 @@ export interface StreamLibraryRecord extends StreamLibrarySettings {
   StorageZoneId: number;
   VideoCount: number;
   StorageUsage: number;
+  WatermarkVersion: number;
+  /** The SHA-256 of the watermark's image, which no response has; null where there is none. */
+  watermarkChecksum: string | null;
   WatermarkPositionLeft: number;
   WatermarkPositionTop: number;
   WatermarkWidth: number;

@@ -162,6 +162,8 @@ export function addStreamLibrary(
     ReadOnlyApiKey: randomUUID(),
     VideoCount: 0,
     StorageUsage: 0,
+    WatermarkVersion: 0,
+    watermarkChecksum: null,
     WatermarkPositionLeft: 0,
     WatermarkPositionTop: 0,
     WatermarkWidth: 0,
@@ -178,7 +180,7 @@ export function addStreamLibrary(
 }
 
 /** The library of a path's id. */
-function libraryOf(
+export function libraryOf(
   { state, path }: Pick<RouteRequest, "state" | "path">,
   notFound = core.notFound,
 ): StreamLibraryRecord {
@@ -189,14 +191,13 @@ function libraryOf(
 
 /** A library as a response has it. */
 function model(library: StreamLibraryRecord) {
-  return { ...unchanging, ...library, ApiAccessKey: library.ApiKey };
+  const { watermarkChecksum, ...shown } = library;
+  return { ...unchanging, ...shown, HasWatermark: watermarkChecksum != null, ApiAccessKey: library.ApiKey };
 }
 
 /** Properties that no request sets: usage, prices, and features that are not emulated. */
 const unchanging = {
   TrafficUsage: 0,
-  HasWatermark: false,
-  WatermarkVersion: 0,
   PullZoneType: 1,
   DrmBasePriceOverride: 99,
   DrmCostPerLicenseOverride: null,

@@ -8,6 +8,7 @@ import { enumInput } from "../../define/enum-input";
 import { enumOutput } from "../../define/enum-output";
 import { laterStep } from "../../define/init-failed";
 import { pullZoneId } from "../shared/ids";
+import { normalHostname } from "../shared/normal-hostname";
 import { unmanagedNote } from "../shared/settings";
 import {
   certificateProblems,
@@ -17,7 +18,6 @@ import {
   requireKey,
 } from "./pull-zone-hostname-certificate";
 import { ownedElsewhere, withHostnameAdvice } from "./pull-zone-hostname-errors";
-import { normalHostname } from "./pull-zone-referrer-hostname";
 
 const inputs = z
   .object({

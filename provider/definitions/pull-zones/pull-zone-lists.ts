@@ -3,7 +3,7 @@ import type { Claim } from "../../define/claims";
 import type { Count, LimitName } from "../../define/counts";
 import { normalAddress, normalRange } from "../shared/normal-address";
 import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
-import { normalHostname } from "./pull-zone-referrer-hostname";
+import { normalHostname } from "../shared/normal-hostname";
 
 /** One of a pull zone's lists. */
 export interface PullZoneList {

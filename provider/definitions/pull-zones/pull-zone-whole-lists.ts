@@ -1,7 +1,7 @@
 import type { BunnyClient, PullZoneSettings } from "../../../sdk";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState, Reported } from "../../define/define";
-import { normalEntries } from "../shared/normal-entry";
+import { checkLists } from "../shared/normal-entry";
 import { claimOn, countIn, entriesOf, type PullZoneList } from "./pull-zone-lists";
 
 type Lists<Name extends string> = { [K in Name]: string[] };
@@ -15,6 +15,10 @@ type Inputs<Name extends string> = { pullZoneId: number } & Partial<Lists<Name>>
 export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Name, PullZoneList>>) {
   type Prior = PriorState<Inputs<Name>, Record<string, never>>;
   const names = Object.keys(lists) as Name[];
+  const normalisers = Object.fromEntries(names.map((name) => [name, lists[name].normalise])) as Record<
+    Name,
+    PullZoneList["normalise"]
+  >;
 
   const write = async (api: BunnyClient, pullZoneId: number, entries: Partial<Lists<Name>>) => {
     const given = names.flatMap((name) => (entries[name] ? [[lists[name].property, [...new Set(entries[name])]]] : []));
@@ -23,20 +27,7 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
   };
 
   return {
-    check(inputs: { [K in Name]?: (string | undefined)[] }) {
-      const checked = names.flatMap((name) => {
-        const texts: (string | undefined)[] | undefined = inputs[name];
-        return texts === undefined
-          ? []
-          : [{ name, ...normalEntries(texts, (text) => lists[name].normalise(text.trim())) }];
-      });
-      return {
-        problems: checked.flatMap(({ name, problems }) =>
-          problems.map(({ at, reason }) => ({ path: [name, at], reason })),
-        ),
-        normal: Object.fromEntries(checked.map(({ name, entries }) => [name, entries])) as typeof inputs,
-      };
-    },
+    check: (inputs: { [K in Name]?: (string | undefined)[] }) => checkLists(inputs, normalisers),
 
     claims(inputs: { pullZoneId?: number } & { [K in Name]?: unknown }) {
       const { pullZoneId } = inputs;

@@ -29,3 +29,18 @@ export function normalOrUnchanged(text: string, normalise: Normalise): string {
   const normal = normalise(text);
   return "entry" in normal ? normal.entry : text;
 }
+
+/** Checks entries of lists by name: the lists in their normal form, and the problems by path. */
+export function checkLists<Name extends string>(
+  lists: { [K in Name]?: (string | undefined)[] },
+  normalisers: Readonly<Record<Name, Normalise>>,
+) {
+  const checked = (Object.keys(normalisers) as Name[]).flatMap((name) => {
+    const texts: (string | undefined)[] | undefined = lists[name];
+    return texts === undefined ? [] : [{ name, ...normalEntries(texts, (text) => normalisers[name](text.trim())) }];
+  });
+  return {
+    problems: checked.flatMap(({ name, problems }) => problems.map(({ at, reason }) => ({ path: [name, at], reason }))),
+    normal: Object.fromEntries(checked.map(({ name, entries }) => [name, entries])) as typeof lists,
+  };
+}

@@ -2,10 +2,10 @@ import { type BunnyClient, isNotFound, type StorageAccess, type StorageObject } 
 import type { Claims } from "../../define/claims";
 import { reportProgress } from "../../messages/progress";
 import type { Bulk, Collection, Existing, Threshold } from "../../reconcile/collection";
+import { changedFile, checkedFile, uploadOf } from "../shared/local-files";
 import { hasDefaultType } from "./default-content-types";
 import { inTurn } from "./file-turns";
 import { type FolderFile, shortChecksum } from "./folder-files";
-import { changedFile, checkedFile, uploadOf } from "./local-files";
 import { localNames } from "./local-names";
 import { type StorageSteps, stepsOnStorage } from "./storage-access";
 import { fileClaim, pathIn, pathsExcludedBy } from "./storage-paths";

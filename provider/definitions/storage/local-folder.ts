@@ -2,8 +2,8 @@ import { lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
 import type { Problem } from "../../define/define";
+import { notUtf8, readAhead, readLocalFile, reasonOf, sameName } from "../shared/local-files";
 import { type FolderFiles, shortChecksum } from "./folder-files";
-import { notUtf8, readAhead, readLocalFile, reasonOf, sameName } from "./local-files";
 import { composed } from "./local-names";
 
 /** Which files of a local folder belong to it. */

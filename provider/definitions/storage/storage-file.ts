@@ -4,11 +4,19 @@ import { z } from "zod";
 import type { BunnyClient, Upload } from "../../../sdk";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
-import { unknownValue } from "../../define/unknown";
 import { storageZoneId } from "../shared/ids";
+import {
+  changedFile,
+  checkedChecksum,
+  checkedFile,
+  checksum,
+  readAhead,
+  sourceChecksum,
+  textChecksum,
+  uploadOf,
+} from "../shared/local-files";
 import { inTurn } from "./file-turns";
 import { shortChecksum } from "./folder-files";
-import { changedFile, checkedFile, readAhead, readLocalFile, reasonOf, textChecksum, uploadOf } from "./local-files";
 import { withStorage } from "./storage-access";
 import { contentClaim, contentType, fileClaim, normalFilePath, pathsExcludedBy } from "./storage-paths";
 import { uploadFile } from "./upload-file";
@@ -32,15 +40,11 @@ const inputs = z.object({
   contentType: contentType
     .optional()
     .meta({ description: "The content type. If omitted, the platform chooses it by the file's extension." }),
-  checksum: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256 in hex")
-    .optional()
-    .meta({
-      description:
-        "The SHA-256 of the content in lower-case hex, which decides whether the file is uploaded. Default: calculated from the content. A given one must match it.",
-      calculated: true,
-    }),
+  checksum: checksum.optional().meta({
+    description:
+      "The SHA-256 of the content in lower-case hex, which decides whether the file is uploaded. Default: calculated from the content. A given one must match it.",
+    calculated: true,
+  }),
 });
 
 const outputs = z.object({
@@ -91,13 +95,9 @@ export const storageFile = defineResource({
     }
     const isOne = given.has("content") !== given.has("source");
     if (!isOne) problems.push({ path: ["content"], reason: "give either content or source" });
-    const actual = checksumFrom(content, source, problems);
-    if (given.has("checksum") && checksum !== undefined) normal.checksum = checksum.toLowerCase();
-    if (actual === undefined) {
-      if (isOne && problems.length === 0 && !given.has("checksum")) normal.checksum = unknownValue;
-    } else if (normal.checksum !== undefined && normal.checksum !== actual) {
-      problems.push({ path: ["checksum"], reason: otherChecksum(actual) });
-    } else normal.checksum = actual;
+    const actual = content !== undefined ? textChecksum(content) : source && sourceChecksum(source, problems);
+    const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
+    if (known !== undefined) normal.checksum = known;
     return { problems, normal };
   },
 
@@ -153,23 +153,6 @@ const maxImportedBytes = 64 * 1024;
 async function readText(api: BunnyClient, storageZoneId: number, path: string): Promise<string | undefined> {
   const bytes = await withStorage(api, storageZoneId, (zone) => buffer(api.storageFiles.download(zone, path)));
   return isUtf8(bytes) ? bytes.toString() : undefined;
-}
-
-/** `ignoreChanges` gives the argument the checksum of the state. */
-function otherChecksum(actual: string): string {
-  return `is not the one of the content, which is ${actual} (\`ignoreChanges\` can name \`content\`, but not \`checksum\`: a local file is read in each run)`;
-}
-
-/** The checksum of the content; undefined where it is not known. */
-function checksumFrom(content: string | undefined, source: string | undefined, problems: Problem[]) {
-  if (content !== undefined) return textChecksum(content);
-  if (source === undefined) return undefined;
-  try {
-    return readLocalFile(source).checksum;
-  } catch (error) {
-    problems.push({ path: ["source"], reason: (quote) => `${quote(source)} cannot be uploaded: ${reasonOf(error)}` });
-    return undefined;
-  }
 }
 
 /** Uploads the content, and returns its size. */

@@ -87,6 +87,8 @@ export * from "./storage-file";
 export * from "./storage-folder";
 export * from "./storage-zone";
 export * from "./stream-library";
+export * from "./stream-library-referrers";
+export * from "./stream-library-watermark";
 export * from "./team-member";
 export * from "./upload-scanning";
 export * from "./waf-rule";

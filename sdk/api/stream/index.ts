@@ -10,7 +10,13 @@ export {
   widevineSecurityLevel,
 } from "./library-settings";
 export { forcedByOthers, newStreamLibrary, newStreamLibraryWire } from "./new-stream-library";
-export type { CreateStreamLibrary, StreamLanguage, StreamLibrary } from "./stream-libraries";
+export type {
+  CreateStreamLibrary,
+  StreamLanguage,
+  StreamLibrary,
+  StreamLibraryReferrers,
+  StreamWatermarkPlace,
+} from "./stream-libraries";
 
 /** The areas of the client for Stream. */
 export interface StreamAreas {

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { Candidate } from "../../consistency/create-once";
+import { hasSameMembers, holdsMember } from "../../consistency/list-members";
+import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import type { Upload } from "../../http/request";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { listOf, noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
@@ -31,6 +35,12 @@ const streamLibrary = streamLibrarySettings.extend({
   apiKey: text,
   readOnlyApiKey: text,
   hasWatermark: z.boolean().nullish(),
+  /** Another one after each upload of the image. */
+  watermarkVersion: int,
+  watermarkPositionLeft: int,
+  watermarkPositionTop: int,
+  watermarkWidth: int,
+  watermarkHeight: int,
   /** The pull zone and the storage zone that the platform creates for the library. */
   pullZoneId: int,
   storageZoneId: int,
@@ -56,6 +66,20 @@ export interface CreateStreamLibrary extends Pick<StreamLibrarySettings, (typeof
   name: string;
   /** Where else videos are stored. It cannot be changed later. */
   replicationRegions?: readonly string[];
+}
+
+/** Where a watermark is in the picture, and its size, in percent. */
+export interface StreamWatermarkPlace {
+  watermarkPositionLeft?: number;
+  watermarkPositionTop?: number;
+  watermarkWidth?: number;
+  watermarkHeight?: number;
+}
+
+/** Lists of referrers: hostnames without scheme and path, of which `*` matches any part. One that is omitted stays. */
+export interface StreamLibraryReferrers {
+  readonly allowed?: readonly string[];
+  readonly blocked?: readonly string[];
 }
 
 /** Video libraries. Source: the vendor's `core.json`. */
@@ -102,6 +126,11 @@ export class StreamLibraries {
     return this.connection.call("GET /videolibrary/{id}", { ...options, ...details });
   }
 
+  /** The same, cached for 30 s and shared by those who need it at a time. `GET /videolibrary/{id}` */
+  snapshot(id: number): Promise<StreamLibrary> {
+    return this.connection.reads.get(objectKey.streamLibrary(id), kind, () => this.get(id));
+  }
+
   /** Creates a library with its pull zone and its storage zone, exactly once. `POST /videolibrary` */
   async create(library: CreateStreamLibrary, options?: CallOptions): Promise<StreamLibrary> {
     const { name, replicationRegions, ...settings } = library;
@@ -128,12 +157,12 @@ export class StreamLibraries {
   }
 
   /**
-   * Changes the name and settings; omitted ones stay. Those of tokens need a request of their own, as the platform loses
+   * Changes the name, settings and the place of the watermark; omitted ones stay. Those of tokens need a request of their own, as the platform loses
    * them beside others. Undefined where nothing is given. `POST /videolibrary/{id}`
    */
   async update(
     id: number,
-    settings: StreamLibrarySettings & { name?: string },
+    settings: StreamLibrarySettings & StreamWatermarkPlace & { name?: string },
     options?: CallOptions,
   ): Promise<StreamLibrary | undefined> {
     let updated: StreamLibrary | undefined;
@@ -168,8 +197,77 @@ export class StreamLibraries {
     return this.write(id, options, () => this.connection.call("POST /videolibrary/{id}/resetReadOnlyApiKey", details));
   }
 
+  /** Sets the image of the watermark; its place is set by `update`. `PUT /videolibrary/{id}/watermark` */
+  setWatermark(id: number, image: Upload, options?: CallOptions): Promise<void> {
+    const headers = { "content-type": "application/octet-stream" };
+    const details = { ...options, path: { id }, upload: image, headers, response: noBody };
+    return this.write(id, options, () => this.connection.call("PUT /videolibrary/{id}/watermark", details));
+  }
+
+  /** Removes the watermark from later videos. `DELETE /videolibrary/{id}/watermark` */
+  deleteWatermark(id: number, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { id }, response: noBody };
+    return this.write(id, options, () => this.connection.call("DELETE /videolibrary/{id}/watermark", details));
+  }
+
+  /**
+   * Gives a library these lists of referrers, one entry after another, as no request takes a list. New entries come
+   * first: a list of allowed ones that is empty for a moment would allow all. A read verifies the lists.
+   *
+   * @throws BunnyError with `mayHaveHappened` where some entries were written.
+   */
+  async setReferrers(id: number, lists: StreamLibraryReferrers, options?: CallOptions): Promise<void> {
+    if (this.referrerEdits(await this.snapshot(id), lists).length === 0) return;
+    const details = { ...options, path: { id }, response: noBody, repeatable: true };
+    const read = () => this.get(id, options);
+    const send = async (again: boolean) => {
+      const edits = this.referrerEdits(await (again ? read() : this.snapshot(id)), lists);
+      for (const [at, [operation, hostname]] of edits.entries())
+        await this.connection.call(operation, { ...details, body: { hostname } }).catch((error: unknown) => {
+          throw at > 0 && error instanceof BunnyError
+            ? new BunnyError(error.code, error.message, { ...error, mayHaveHappened: true }, { cause: error })
+            : error;
+        });
+    };
+    await this.connection.writes.verified<StreamLibrary, void>({
+      ...options,
+      object: objectKey.streamLibrary(id),
+      operation: "POST /videolibrary/{id}/addAllowedReferrer",
+      exclusive: true,
+      readKind: kind,
+      read,
+      send,
+      verify: appliedIf(
+        ({ allowedReferrers, blockedReferrers }: StreamLibrary) =>
+          hasSameMembers(lists.allowed ?? allowedReferrers, allowedReferrers) &&
+          hasSameMembers(lists.blocked ?? blockedReferrers, blockedReferrers),
+      ),
+    });
+  }
+
+  /** The requests that give a library these lists, additions first. */
+  private referrerEdits(library: StreamLibrary, { allowed, blocked }: StreamLibraryReferrers): ReferrerEdit[] {
+    const { allowedReferrers, blockedReferrers } = library;
+    const missing = (operation: ReferrerEdit[0], from: readonly string[], others: readonly string[]) =>
+      [...new Set(from)]
+        .filter((hostname) => !holdsMember(others, hostname))
+        .map((hostname): ReferrerEdit => [operation, hostname]);
+    const [toAllow, toBlock] = [allowed ?? allowedReferrers, blocked ?? blockedReferrers];
+    return [
+      ...missing("POST /videolibrary/{id}/addAllowedReferrer", toAllow, allowedReferrers),
+      ...missing("POST /videolibrary/{id}/addBlockedReferrer", toBlock, blockedReferrers),
+      ...missing("POST /videolibrary/{id}/removeAllowedReferrer", allowedReferrers, toAllow),
+      ...missing("POST /videolibrary/{id}/removeBlockedReferrer", blockedReferrers, toBlock),
+    ];
+  }
+
   private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
     this.connection.creates.owns(kind, id);
     return this.connection.writes.queued(objectKey.streamLibrary(id), options, write);
   }
 }
+
+type ReferrerEdit = readonly [
+  operation: `POST /videolibrary/{id}/${"add" | "remove"}${"Allowed" | "Blocked"}Referrer`,
+  hostname: string,
+];

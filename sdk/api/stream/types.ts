@@ -1,2 +1,9 @@
 /** The public types of this product. */
-export type { CreateStreamLibrary, StreamLanguage, StreamLibrary, StreamLibrarySettings } from ".";
+export type {
+  CreateStreamLibrary,
+  StreamLanguage,
+  StreamLibrary,
+  StreamLibraryReferrers,
+  StreamLibrarySettings,
+  StreamWatermarkPlace,
+} from ".";

@@ -38,6 +38,8 @@ import { storageFileCase } from "./storage/storage-file";
 import { storageFolderCase } from "./storage/storage-folder";
 import { storageZoneCase } from "./storage/storage-zone";
 import { streamLibraryCase } from "./stream/stream-library";
+import { streamLibraryReferrersCase } from "./stream/stream-library-referrers";
+import { streamLibraryWatermarkCase } from "./stream/stream-library-watermark";
 
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
@@ -79,4 +81,6 @@ export const allCases: readonly Case[] = [
   storageFolderCase,
   storageZoneCase,
   streamLibraryCase,
+  streamLibraryReferrersCase,
+  streamLibraryWatermarkCase,
 ];

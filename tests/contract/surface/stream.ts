@@ -42,6 +42,19 @@ export const stream: Surface<"streamLibraries"> = {
     },
     resetApiKey: (api, { libraryId }) => api.streamLibraries.resetApiKey(libraryId),
     resetReadOnlyApiKey: (api, { libraryId }) => api.streamLibraries.resetReadOnlyApiKey(libraryId),
+    snapshot: (api, { libraryId }) => api.streamLibraries.snapshot(libraryId),
+    setReferrers: async (api, { libraryId }) => {
+      await api.streamLibraries.setReferrers(libraryId, { allowed: ["example.com"], blocked: ["example.net"] });
+      return api.streamLibraries.setReferrers(libraryId, { allowed: [], blocked: [] });
+    },
+    setWatermark: (api, { libraryId }) =>
+      api.streamLibraries.setWatermark(libraryId, {
+        length: 1,
+        async *open() {
+          yield new Uint8Array([137]);
+        },
+      }),
+    deleteWatermark: (api, { libraryId }) => api.streamLibraries.deleteWatermark(libraryId),
     delete: (api, { libraryId }) => api.streamLibraries.delete(libraryId),
   },
 };

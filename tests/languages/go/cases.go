@@ -115,5 +115,39 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("ShieldResponsePage_shieldZoneId", shieldResponsePage.ShieldZoneId)
 	ctx.Export("ShieldResponsePage_pageType", shieldResponsePage.PageType)
 	ctx.Export("ShieldResponsePage_content", shieldResponsePage.Content)
+	streamLibraryReferrers, err := bunny.NewStreamLibraryReferrers(ctx, "streamLibraryReferrers", &bunny.StreamLibraryReferrersArgs{
+		LibraryId: pulumi.Int(15000),
+		Allowed: pulumi.StringArray{
+			pulumi.String("example.com"),
+			pulumi.String("*.example.com"),
+		},
+		Blocked: pulumi.StringArray{
+			pulumi.String("example.net"),
+			pulumi.String("xn--mnchen-3ya.example"),
+		},
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("StreamLibraryReferrers_libraryId", streamLibraryReferrers.LibraryId)
+	ctx.Export("StreamLibraryReferrers_allowed", streamLibraryReferrers.Allowed)
+	ctx.Export("StreamLibraryReferrers_blocked", streamLibraryReferrers.Blocked)
+	streamLibraryWatermark, err := bunny.NewStreamLibraryWatermark(ctx, "streamLibraryWatermark", &bunny.StreamLibraryWatermarkArgs{
+		LibraryId: pulumi.Int(15200),
+		Source:    pulumi.String("/work/t-merged/tests/conformance/cases/stream/watermark.png"),
+		Left:      pulumi.Int(80),
+		Top:       pulumi.Int(5),
+		Width:     pulumi.Int(15),
+		Height:    pulumi.Int(10),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("StreamLibraryWatermark_libraryId", streamLibraryWatermark.LibraryId)
+	ctx.Export("StreamLibraryWatermark_source", streamLibraryWatermark.Source)
+	ctx.Export("StreamLibraryWatermark_left", streamLibraryWatermark.Left)
+	ctx.Export("StreamLibraryWatermark_top", streamLibraryWatermark.Top)
+	ctx.Export("StreamLibraryWatermark_width", streamLibraryWatermark.Width)
+	ctx.Export("StreamLibraryWatermark_height", streamLibraryWatermark.Height)
 	return nil
 }

@@ -15,6 +15,10 @@ import io.github.pulumibunny.bunny.PullZoneReferrers;
 import io.github.pulumibunny.bunny.PullZoneReferrersArgs;
 import io.github.pulumibunny.bunny.ShieldResponsePage;
 import io.github.pulumibunny.bunny.ShieldResponsePageArgs;
+import io.github.pulumibunny.bunny.StreamLibraryReferrers;
+import io.github.pulumibunny.bunny.StreamLibraryReferrersArgs;
+import io.github.pulumibunny.bunny.StreamLibraryWatermark;
+import io.github.pulumibunny.bunny.StreamLibraryWatermarkArgs;
 import io.github.pulumibunny.bunny.TeamMember;
 import io.github.pulumibunny.bunny.TeamMemberArgs;
 import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
@@ -86,5 +90,27 @@ final class Cases {
         program.export("ShieldResponsePage_shieldZoneId", shieldResponsePage.shieldZoneId());
         program.export("ShieldResponsePage_pageType", shieldResponsePage.pageType());
         program.export("ShieldResponsePage_content", shieldResponsePage.content());
+        var streamLibraryReferrers = new StreamLibraryReferrers("streamLibraryReferrers", StreamLibraryReferrersArgs.builder()
+            .libraryId(15000)
+            .allowed("example.com", "*.example.com")
+            .blocked("example.net", "xn--mnchen-3ya.example")
+            .build());
+        program.export("StreamLibraryReferrers_libraryId", streamLibraryReferrers.libraryId());
+        program.export("StreamLibraryReferrers_allowed", streamLibraryReferrers.allowed());
+        program.export("StreamLibraryReferrers_blocked", streamLibraryReferrers.blocked());
+        var streamLibraryWatermark = new StreamLibraryWatermark("streamLibraryWatermark", StreamLibraryWatermarkArgs.builder()
+            .libraryId(15200)
+            .source("/work/t-merged/tests/conformance/cases/stream/watermark.png")
+            .left(80)
+            .top(5)
+            .width(15)
+            .height(10)
+            .build());
+        program.export("StreamLibraryWatermark_libraryId", streamLibraryWatermark.libraryId());
+        program.export("StreamLibraryWatermark_source", streamLibraryWatermark.source());
+        program.export("StreamLibraryWatermark_left", streamLibraryWatermark.left());
+        program.export("StreamLibraryWatermark_top", streamLibraryWatermark.top());
+        program.export("StreamLibraryWatermark_width", streamLibraryWatermark.width());
+        program.export("StreamLibraryWatermark_height", streamLibraryWatermark.height());
     }
 }

@@ -61,3 +61,27 @@ shield_response_page = bunny.ShieldResponsePage(
 pulumi.export("ShieldResponsePage_shieldZoneId", shield_response_page.shield_zone_id)
 pulumi.export("ShieldResponsePage_pageType", shield_response_page.page_type)
 pulumi.export("ShieldResponsePage_content", shield_response_page.content)
+stream_library_referrers = bunny.StreamLibraryReferrers(
+    "streamLibraryReferrers",
+    library_id=15000,
+    allowed=["example.com", "*.example.com"],
+    blocked=["example.net", "xn--mnchen-3ya.example"],
+)
+pulumi.export("StreamLibraryReferrers_libraryId", stream_library_referrers.library_id)
+pulumi.export("StreamLibraryReferrers_allowed", stream_library_referrers.allowed)
+pulumi.export("StreamLibraryReferrers_blocked", stream_library_referrers.blocked)
+stream_library_watermark = bunny.StreamLibraryWatermark(
+    "streamLibraryWatermark",
+    library_id=15200,
+    source="/work/t-merged/tests/conformance/cases/stream/watermark.png",
+    left=80,
+    top=5,
+    width=15,
+    height=10,
+)
+pulumi.export("StreamLibraryWatermark_libraryId", stream_library_watermark.library_id)
+pulumi.export("StreamLibraryWatermark_source", stream_library_watermark.source)
+pulumi.export("StreamLibraryWatermark_left", stream_library_watermark.left)
+pulumi.export("StreamLibraryWatermark_top", stream_library_watermark.top)
+pulumi.export("StreamLibraryWatermark_width", stream_library_watermark.width)
+pulumi.export("StreamLibraryWatermark_height", stream_library_watermark.height)

@@ -19,12 +19,21 @@ export const stream: readonly RequestBody[] = [
   {
     document: "core.json",
     operation: "POST /videolibrary/{id}",
-    arguments: { Name: "StreamLibrary.name", ...settings, ResetToken: "StreamLibrary.tokenKeyRotation" },
-    omitted: [
-      {
-        reason: "the place of the watermark image, which this version does not upload",
-        members: ["WatermarkPositionLeft", "WatermarkPositionTop", "WatermarkWidth", "WatermarkHeight"],
-      },
-    ],
+    arguments: {
+      Name: "StreamLibrary.name",
+      ...settings,
+      ResetToken: "StreamLibrary.tokenKeyRotation",
+      WatermarkPositionLeft: "StreamLibraryWatermark.left",
+      WatermarkPositionTop: "StreamLibraryWatermark.top",
+      WatermarkWidth: "StreamLibraryWatermark.width",
+      WatermarkHeight: "StreamLibraryWatermark.height",
+    },
   },
+  ...(["Allowed", "Blocked"] as const).flatMap((list) =>
+    ["add", "remove"].map((edit) => ({
+      document: "core.json" as const,
+      operation: `POST /videolibrary/{id}/${edit}${list}Referrer`,
+      arguments: { Hostname: `StreamLibraryReferrers.${list.toLowerCase()}` },
+    })),
+  ),
 ];

@@ -3,19 +3,6 @@ import type { Uncovered } from "../uncovered-operations";
 export const stream: readonly Uncovered[] = [
   {
     document: "core.json",
-    status: "planned",
-    reason: "the referrers and the watermark of a video library",
-    operations: [
-      "POST /videolibrary/{id}/addAllowedReferrer",
-      "POST /videolibrary/{id}/addBlockedReferrer",
-      "POST /videolibrary/{id}/removeAllowedReferrer",
-      "POST /videolibrary/{id}/removeBlockedReferrer",
-      "PUT /videolibrary/{id}/watermark",
-      "DELETE /videolibrary/{id}/watermark",
-    ],
-  },
-  {
-    document: "core.json",
     status: "left out",
     reason: "live streams, a closed preview",
     operations: [

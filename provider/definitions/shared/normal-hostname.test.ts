@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatProblem } from "../../check/check";
-import { normalHostname } from "./pull-zone-referrer-hostname";
+import { normalHostname } from "./normal-hostname";
 
 test.each([
   ["example.com", "example.com"],

@@ -3,7 +3,10 @@ import { closeSync, createReadStream, openSync, readSync, type Stats, statSync }
 import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import pLimit from "p-limit";
+import { z } from "zod";
 import { BunnyError, type Upload } from "../../../sdk";
+import type { Problem } from "../../define/define";
+import { unknownValue } from "../../define/unknown";
 
 /** A local file as it was when it was read. */
 export interface LocalFile {
@@ -176,4 +179,41 @@ export async function checkedFile(source: string): Promise<LocalFile> {
   } catch (error) {
     throw changedFile(source, reasonOf(error));
   }
+}
+
+/** The argument that decides whether a content is uploaded. */
+export const checksum = z.string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256 in hex");
+
+/** The checksum of a local file that is an argument, or undefined with a problem where it cannot be read. */
+export function sourceChecksum(source: string, problems: Problem[]): string | undefined {
+  try {
+    return readLocalFile(source).checksum;
+  } catch (error) {
+    problems.push({ path: ["source"], reason: (quote) => `${quote(source)} cannot be uploaded: ${reasonOf(error)}` });
+    return undefined;
+  }
+}
+
+/**
+ * The `checksum` argument in its normal form, calculated where it is left out: unknown while the content is. A given one
+ * that is not the content's is a problem.
+ *
+ * @param actual The content's own; undefined where it is unknown.
+ * @param given Whether the argument is given, and what it is if known.
+ */
+export function checkedChecksum(
+  actual: string | undefined,
+  given: { readonly isGiven: boolean; readonly checksum: string | undefined },
+  problems: Problem[],
+): string | undefined {
+  const normal = given.isGiven ? given.checksum?.toLowerCase() : undefined;
+  if (actual === undefined) return problems.length === 0 && !given.isGiven ? unknownValue : normal;
+  if (normal === undefined || normal === actual) return actual;
+  problems.push({ path: ["checksum"], reason: otherChecksum(actual) });
+  return normal;
+}
+
+/** `ignoreChanges` gives the argument the checksum of the state. */
+function otherChecksum(actual: string): string {
+  return `is not the one of the content, which is ${actual} (\`ignoreChanges\` can name \`content\`, but not \`checksum\`: a local file is read in each run)`;
 }

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { BunnyError, type StreamLibrary } from "../../../sdk";
+import type { Claim } from "../../define/claims";
+import { defineResource, type HandlerContext } from "../../define/define";
+import { keepUnverified } from "../../define/init-failed";
+import { reportWarning } from "../../messages/progress";
+import { libraryId } from "../shared/ids";
+import { checkLists, normalOrUnchanged } from "../shared/normal-entry";
+import { normalHostname } from "../shared/normal-hostname";
+import { unmanagedNote } from "../shared/settings";
+
+const hosts =
+  "Hostnames without scheme and path; `*` matches any part. Compared as a set: order, duplicates and letter case are ignored.";
+const list = (description: string) =>
+  z
+    .array(z.string())
+    .optional()
+    .meta({ description: `${description} ${hosts} ${unmanagedNote}`, set: true });
+
+const inputs = z.object({
+  libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+  allowed: list("Referrers that the library allows; an empty list allows all."),
+  blocked: list("Referrers that the library blocks."),
+});
+
+const names = ["allowed", "blocked"] as const;
+type Name = (typeof names)[number];
+type Lists = { [K in Name]?: string[] };
+
+export const streamLibraryReferrers = defineResource({
+  name: "StreamLibraryReferrers",
+  description:
+    "The whole lists of allowed and blocked referrers of a video library, or one of them. Entries of a managed list that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the managed lists. Each entry takes a request, new ones first. A new library refuses requests without a referrer (`security.blockEmptyReferrer` of `StreamLibrary`): while no referrer is allowed by name, direct links and thumbnails are then answered 403, of which a write warns.",
+  vendorPage: "stream/security",
+  example: [
+    {
+      type: "StreamLibraryReferrers",
+      name: "videoReferrers",
+      args: { libraryId: 6001, allowed: ["example.com", "*.example.com"], blocked: [] },
+    },
+  ],
+  inputs,
+  outputs: z.object({}),
+  id: "{libraryId}",
+
+  check(inputs, given) {
+    if (names.some((name) => given.has(name)))
+      return checkLists<Name>(inputs, { allowed: normalHostname, blocked: normalHostname });
+    return { problems: [{ path: ["allowed"], reason: "is required where `blocked` is not given" }] };
+  },
+
+  claims({ libraryId, ...lists }) {
+    if (libraryId === undefined) return [];
+    return names.flatMap((name) => (lists[name] === undefined ? [] : [claimOn(name, libraryId)]));
+  },
+
+  async create({ inputs: { libraryId, ...lists } }, context) {
+    const before = entriesOf(await context.api.streamLibraries.snapshot(libraryId), lists);
+    const reached = (error: unknown) =>
+      error instanceof BunnyError && error.mayHaveHappened
+        ? { inputs: { libraryId, ...before }, outputs: {} }
+        : undefined;
+    await keepUnverified(reached, () => write(libraryId, lists, context));
+    return { outputs: {} };
+  },
+
+  async read({ prior: { inputs }, importing }, { api }) {
+    const { libraryId = 0, ...managed } = inputs;
+    const library = await api.streamLibraries.snapshot(libraryId);
+    const { allowed, blocked } = entriesOf(library, importing ? { allowed: [], blocked: [] } : managed);
+    return { inputs: { libraryId, allowed, blocked }, outputs: {} };
+  },
+
+  async update({ inputs: { libraryId, ...lists }, changed }, context) {
+    const given = only(lists, (name) => changed.has(name));
+    // A list that is no longer managed stays as it is.
+    if (Object.keys(given).length > 0) await write(libraryId, given, context);
+    return { outputs: {} };
+  },
+
+  async delete({ prior: { inputs }, claims }, { api }) {
+    const { libraryId = 0, ...managed } = inputs;
+    const emptied = only(
+      { allowed: managed.allowed && [], blocked: managed.blocked && [] },
+      (name) => !claims.has(claimOn(name, libraryId)),
+    );
+    await api.streamLibraries.setReferrers(libraryId, emptied);
+  },
+
+  async list({ libraryId = 0 }, { api }) {
+    const { allowedReferrers, blockedReferrers } = await api.streamLibraries.snapshot(libraryId);
+    return allowedReferrers.length + blockedReferrers.length > 0 ? [{ name: "referrers" }] : [];
+  },
+});
+
+const claimOn = (name: Name, libraryId: number): Claim => ({
+  list: `${name} referrers of video library ${libraryId}`,
+});
+
+/** Those of the lists that are given. */
+function only(lists: Lists, isMeant: (name: Name) => boolean): Lists {
+  return Object.fromEntries(
+    names.flatMap((name) => (lists[name] !== undefined && isMeant(name) ? [[name, lists[name]]] : [])),
+  );
+}
+
+/** What a library has of these lists, in normal form. */
+function entriesOf({ allowedReferrers, blockedReferrers }: StreamLibrary, lists: Lists): Lists {
+  const normal = (entries: readonly string[]) => [
+    ...new Set(entries.map((entry) => normalOrUnchanged(entry, normalHostname))),
+  ];
+  return only(
+    { allowed: normal(allowedReferrers), blocked: normal(blockedReferrers) },
+    (name) => lists[name] !== undefined,
+  );
+}
+
+async function write(libraryId: number, lists: Lists, { api }: HandlerContext): Promise<void> {
+  const library = await api.streamLibraries.snapshot(libraryId);
+  const allowed = lists.allowed ?? library.allowedReferrers;
+  if (allowed.length === 0 && library.blockNoneReferrer && library.allowDirectPlay)
+    reportWarning(
+      `video library ${libraryId} refuses requests without a referrer and allows none by name, so its direct links and thumbnails are answered 403: name those that are allowed, or set security.blockEmptyReferrer of the StreamLibrary to false`,
+    );
+  await api.streamLibraries.setReferrers(libraryId, lists);
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import type { BunnyClient, StreamLibrary } from "../../../sdk";
+import type { Claim } from "../../define/claims";
+import { defineResource, type Problem } from "../../define/define";
+import { laterStep } from "../../define/init-failed";
+import { libraryId } from "../shared/ids";
+import {
+  changedFile,
+  checkedChecksum,
+  checkedFile,
+  checksum,
+  readAhead,
+  sourceChecksum,
+  uploadOf,
+} from "../shared/local-files";
+import { changesAny, unmanagedNote } from "../shared/settings";
+
+const percent = (what: string) =>
+  z
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .meta({ description: `${what}, in percent of the picture. ${unmanagedNote}` });
+
+const inputs = z
+  .object({
+    libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+    source: z.string().min(1).meta({
+      description: "The path of a local file with the image, relative to the program.",
+      localPath: true,
+      writeOnly: "compared by its checksum",
+    }),
+    checksum: checksum.optional().meta({
+      description:
+        "The SHA-256 of the image in lower-case hex, which decides whether it is uploaded. Default: calculated from the file. A given one must match it.",
+      calculated: true,
+    }),
+    left: percent("How far from the left it is"),
+    top: percent("How far from the top it is"),
+    width: percent("Its width"),
+    height: percent("Its height"),
+  })
+  .meta({ group: true });
+
+const outputs = z.object({
+  version: z
+    .int()
+    .optional()
+    .meta({
+      description: "The platform's number of the image, another one after each upload.",
+      changesWith: ["checksum"],
+    }),
+});
+
+type Inputs = z.output<typeof inputs>;
+
+export const streamLibraryWatermark = defineResource({
+  name: "StreamLibraryWatermark",
+  description:
+    "The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it.",
+  vendorPage: "api-reference/core/stream-video-library/add-watermark",
+  example: [
+    {
+      type: "StreamLibraryWatermark",
+      name: "watermark",
+      args: { libraryId: 6001, source: "watermark.png", left: 80, top: 5, width: 15, height: 10 },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{libraryId}",
+
+  async readAhead({ source }) {
+    if (source !== undefined) await readAhead(source).catch(() => {});
+  },
+
+  check({ source, checksum }, given) {
+    const problems: Problem[] = [];
+    const actual = source && sourceChecksum(source, problems);
+    const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
+    return { problems, normal: known === undefined ? {} : { checksum: known } };
+  },
+
+  claims: ({ libraryId }) => (libraryId === undefined ? [] : [watermarkOf(libraryId)]),
+
+  async create({ inputs }, { api }) {
+    const { libraryId, source, checksum } = inputs;
+    await upload(api, inputs);
+    return laterStep({ inputs: { libraryId, source, checksum }, outputs: {} }, notPlaced, () => place(api, inputs));
+  },
+
+  async read({ prior: { inputs, outputs }, importing }, { api }) {
+    const { libraryId = 0, checksum } = inputs;
+    const library = await api.streamLibraries.snapshot(libraryId);
+    if (library.hasWatermark === false) return undefined;
+    const current = outputsOf(library);
+    const isSame = importing || current.version === undefined || current.version === outputs.version;
+    return {
+      inputs: {
+        libraryId,
+        source: undefined,
+        // No read returns it; its version says whether it is still the one in the state.
+        checksum: isSame ? checksum : "",
+        left: library.watermarkPositionLeft ?? undefined,
+        top: library.watermarkPositionTop ?? undefined,
+        width: library.watermarkWidth ?? undefined,
+        height: library.watermarkHeight ?? undefined,
+      },
+      outputs: current,
+    };
+  },
+
+  async update(request, { api }) {
+    const { inputs, prior, changed } = request;
+    const isUploaded = changed.has("checksum");
+    if (!isUploaded && !changesAny(["left", "top", "width", "height"], request)) return { outputs: prior.outputs };
+    if (isUploaded) await upload(api, inputs);
+    const { source, checksum } = inputs;
+    const reached = isUploaded ? { inputs: { ...prior.inputs, source, checksum }, outputs: {} } : undefined;
+    return laterStep(reached, notPlaced, () => place(api, inputs));
+  },
+
+  async delete({ prior: { inputs }, claims }, { api }) {
+    const { libraryId = 0 } = inputs;
+    if (!claims.has(watermarkOf(libraryId))) await api.streamLibraries.deleteWatermark(libraryId);
+  },
+
+  async list({ libraryId = 0 }, { api }) {
+    const { hasWatermark } = await api.streamLibraries.snapshot(libraryId);
+    return hasWatermark ? [{ name: "watermark" }] : [];
+  },
+});
+
+const watermarkOf = (libraryId: number): Claim => ({ list: `watermark of video library ${libraryId}` });
+
+const outputsOf = ({ watermarkVersion }: StreamLibrary): z.output<typeof outputs> =>
+  watermarkVersion == null ? {} : { version: watermarkVersion };
+
+const notPlaced = "the watermark was uploaded, but not placed";
+
+/** Places the watermark. The response has its version, which a read may have late: it is read where no place is managed. */
+async function place(api: BunnyClient, { libraryId, left, top, width, height }: Inputs) {
+  const settings = {
+    watermarkPositionLeft: left,
+    watermarkPositionTop: top,
+    watermarkWidth: width,
+    watermarkHeight: height,
+  };
+  const library = (await api.streamLibraries.update(libraryId, settings)) ?? (await api.streamLibraries.get(libraryId));
+  return { outputs: outputsOf(library) };
+}
+
+async function upload(api: BunnyClient, { libraryId, source, checksum }: Inputs): Promise<void> {
+  const file = await checkedFile(source);
+  if (file.checksum !== checksum) throw changedFile(source, "it has another content");
+  await api.streamLibraries.setWatermark(libraryId, uploadOf(source, file));
+}
