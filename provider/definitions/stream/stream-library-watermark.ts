@@ -49,7 +49,7 @@ const outputs = z.object({
     .optional()
     .meta({
       description: "The platform's number of the image, another one after each upload.",
-      changesWith: ["checksum"],
+      changesWith: ["source", "checksum"],
     }),
 });
 
