@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { dnsAccelerationStatus } from "../../sdk/api/dns";
@@ -239,10 +240,14 @@ function addMember(requests: SeedRequests, at: Path, member: Seeded<"teamMembers
   addTeamMember(requests.state, definedMembers(member) as typeof member);
 }
 
+/** The SHA-256 of no bytes. */
+const imageNotInFile = createHash("sha256").digest("hex");
+
 function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLibraries">) {
   const { state } = requests;
-  const { Id, Name, PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers, ...settings } =
+  const { Id, Name, PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers, ...rest } =
     library;
+  const { HasWatermark, WatermarkVersion, ...settings } = rest;
   requireFree(requests, at, state.streamLibraries, Id);
   for (const [name, given, zones] of [
     ["PullZoneId", PullZoneId, state.pullZones],
@@ -251,7 +256,9 @@ function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLib
     requests.at([...at, name], () => {
       if (given !== undefined && !zones.has(given)) throw new Error(`there is no such zone ${given} in the file`);
     });
-  const own = { Id, Name, PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers };
+  const watermarkChecksum = HasWatermark ? imageNotInFile : undefined;
+  const zones = { PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers };
+  const own = { Id, Name, ...zones, WatermarkVersion, watermarkChecksum };
   const record = addStreamLibrary(state, definedMembers(own) as { Name: string });
   requests.send(at, "POST /videolibrary/{id}", { id: record.Id }, settings);
 }

@@ -159,6 +159,9 @@ const streamLibrary = z.strictObject({
   /** Those in the lists of zones that are the library's; without them, it gets new ones. */
   PullZoneId: id,
   StorageZoneId: id,
+  /** The image itself is not in the file. */
+  HasWatermark: z.boolean().optional(),
+  WatermarkVersion: z.int().min(0).optional(),
 });
 
 /**

@@ -45,7 +45,7 @@ const rows: readonly [RegExp, Limits][] = [
     atLeast(0),
   ],
   [
-    /^(?!PullZone\.).*\.(pullZoneId|scriptId|dnsZoneId|listId|storageZoneId|rateLimitId|wafRuleId|libraryId|wafRuleIds\[\])$/,
+    /^(?!PullZone\.|getShieldMetrics\.wafRuleId).*\.(pullZoneId|scriptId|endpointId|resourceId|dnsZoneId|listId|storageZoneId|rateLimitId|wafRuleId|libraryId|wafRuleIds\[\])$/,
     atLeast(1),
   ],
   [/\.(integrationId|repositorySettings\.id|profileId)$|^getPullZone\.id$/, atLeast(1)],
@@ -72,7 +72,13 @@ const rows: readonly [RegExp, Limits][] = [
   [/^getOverageReport\.month$/, wholeBetween(1, 12)],
   [/^getShieldEvents\.limit$/, wholeBetween(1, 500)],
   [/^getAuditLog\.limit$/, wholeBetween(1, 10_000)],
-  [/^getAuditLog\.date$/, { accepts: ["2026-01-31"], refuses: ["2026-02-30", "31.01.2026", "2026-01-31T00:00:00Z"] }],
+  [/^getOriginErrors\.limit$/, wholeBetween(0, 10_000)],
+  [/^getPrice\.units$/, atLeast(0)],
+  [/^getShieldMetrics\.wafRuleId$/, notEmpty],
+  [
+    /^get(AuditLog|OriginErrors)\.date$/,
+    { accepts: ["2026-01-31"], refuses: ["2026-02-30", "31.01.2026", "2026-01-31T00:00:00Z"] },
+  ],
   [/^getAuditLog\.\w+\[\]$/, notEmpty],
 
   [/^TeamMember\.(first|last)Name$/, notEmpty],

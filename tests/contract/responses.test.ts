@@ -35,6 +35,7 @@ function formatted({ status, body }: { status: number; body: string }): string {
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "<time>")
     .replace(/("<time>":\{[^{}]*\})(,\1)+/g, "$1,…")
     .replace(/db_[\dA-Z]{26}/g, "<id>")
+    .replace(/"token":"[\w-]{32}"/g, '"token":"<token>"')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\da-f]{8}"/g, "<uuid>")
     .replace(/\d{5,}/g, "<number>");
   return `${status} ${stable.match(/.{1,110}(?:,|$)|.+?(?:,|$)/g)?.join("\n") ?? ""}`;

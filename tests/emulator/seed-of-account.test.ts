@@ -108,10 +108,10 @@ const itsOwn = new Set([
   ...["lastModified", "configurationId", "knownFrom", "UserId", "CacheVersion", "Releases", "CurrentReleaseId"],
   ...["rateLimitRulesLimit", "customWafRulesLimit", "overages", "events", "Hostnames", "EdgeRules"],
 ]);
-/** What the file has not: secrets. */
+/** What the file has not: secrets, and images. */
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
-  ...["ApiKey", "ReadOnlyApiKey", "tokens"],
+  ...["ApiKey", "ReadOnlyApiKey", "tokens", "watermarkChecksum"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BunnyError, createClient, type RequestLogEvent } from "../../sdk";
+import { isRead } from "../../sdk/internal";
 import { type AccountOfOne, startAccountOfOne } from "../contract/minimal-account";
 import { calls } from "../contract/surface";
 import { useServers } from "../support/server";
@@ -37,8 +38,9 @@ function problems(name: string, outcome: unknown, events: readonly RequestLogEve
 
 function notATimeout(outcome: unknown): string[] {
   if (!(outcome instanceof BunnyError) || outcome.code !== "timeout") return [`it ended with ${outcome}`];
-  const isRead = outcome.operation?.startsWith("GET ");
-  return outcome.mayHaveHappened === !isRead ? [] : [`mayHaveHappened is ${outcome.mayHaveHappened}`];
+  return outcome.mayHaveHappened === !isRead(outcome.operation ?? "")
+    ? []
+    : [`mayHaveHappened is ${outcome.mayHaveHappened}`];
 }
 
 const isWrite = ([first]: readonly { method: string }[]) => first !== undefined && first.method !== "GET";

@@ -25,8 +25,11 @@ export async function addEveryKind(emulator: Emulator, api: BunnyClient) {
   // The cases prepare more zones than one resource of each needs.
   const { shieldZones, pullZones } = emulator.state;
   for (const id of shieldZones.keys()) if (!shieldZoneIds.has(id)) shieldZones.delete(id);
-  const shielded = new Set([...shieldZones.values()].map(({ pullZoneId }) => pullZoneId));
-  for (const id of pullZones.keys()) if (!pullZoneIds.has(id) && !shielded.has(id)) pullZones.delete(id);
+  const needed = new Set([
+    ...[...shieldZones.values()].map(({ pullZoneId }) => pullZoneId),
+    ...[...emulator.state.streamLibraries.values()].map(({ PullZoneId }) => PullZoneId),
+  ]);
+  for (const id of pullZones.keys()) if (!pullZoneIds.has(id) && !needed.has(id)) pullZones.delete(id);
   const shieldZone = await configureShieldZoneByHand(emulator);
   const pullZone = await configurePullZoneByHand(emulator);
   emulator.calls.take();
