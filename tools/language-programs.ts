@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import type { ConvertedExamples } from "../provider/codegen/example-code/converted";
 import { lowerFirst } from "../provider/codegen/first-letter";
 import type { Example, ExampleStep, ExampleValue } from "../provider/define/example";
@@ -17,7 +17,7 @@ export function generatedCases(): Case[] {
 /** The resources of these cases, and outputs of their arguments but for objects and what a program alone knows. */
 export function casesExample(cases: readonly Case[]): Example {
   return cases.map(({ resource, args }): ExampleStep => {
-    const values = args(0) as Readonly<Record<string, ExampleValue>>;
+    const values = portable(args(0)) as Readonly<Record<string, ExampleValue>>;
     const exports = Object.keys(plain(values)).map((name) => [exportName(resource, name), name]);
     return { type: resource, name: lowerFirst(resource), args: values, exports: Object.fromEntries(exports) };
   });
@@ -27,10 +27,20 @@ export function casesExample(cases: readonly Case[]): Example {
 export function casesOutputs(cases: readonly Case[]): Record<string, unknown> {
   return Object.fromEntries(
     cases.flatMap(({ resource, args }) =>
-      Object.entries(plain(args(0))).map(([name, value]) => [exportName(resource, name), value]),
+      Object.entries(plain(portable(args(0)))).map(([name, value]) => [exportName(resource, name), value]),
     ),
   );
 }
+
+/** The local files that the cases name. The programs name them as files of their own folder. */
+export function localFiles(): string[] {
+  return generatedCases().flatMap(({ args }) => Object.values(args(0)).filter(isLocalFile));
+}
+
+const isLocalFile = (value: unknown): value is string => typeof value === "string" && value.startsWith(root + sep);
+
+const portable = (args: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, isLocalFile(value) ? basename(value) : value]));
 
 const exportName = (resource: string, argument: string) => `${resource}_${argument}`;
 

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { addStreamLibrary } from "../../emulator/routes/stream";
 import { check, formatProblem } from "../../provider/check/check";
 import { Claims } from "../../provider/define/claims";
+import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
@@ -40,6 +41,22 @@ test("the bytes of the file arrive, whatever they are, and those of its place", 
     WatermarkHeight: 10,
   });
   expect(properties).toMatchObject({ checksum: sha256(bytes), version: library.WatermarkVersion });
+});
+
+test("an image that was uploaded, but not placed, is kept, and placed by the next update alone", async () => {
+  const library = newLibrary();
+  const bytes = randomBytes(100);
+  const inputs = inputsOf(watermark, { libraryId: library.Id, source: imageOf(bytes), left: 80 });
+  account.emulator.faults.add({ operation: "POST /videolibrary/{id}", answer: { status: 400 } });
+  const error = await errorOf(create(watermark, inputs, account.api));
+  expect(error.message).toMatch(/the watermark was uploaded, but not placed: .*400/);
+  if (!(error instanceof ResourceInitFailedError) || !error.object) throw error;
+  const { id, properties } = error.object;
+  expect([id, library.watermarkChecksum, library.WatermarkPositionLeft]).toEqual([`${library.Id}`, sha256(bytes), 0]);
+  const current = (await read(watermark, id, properties, account.api))?.properties ?? {};
+  expect(difference(watermark, current, inputs).changed).toEqual(["left"]);
+  await update(watermark, id, current, inputs, account.api);
+  expect(library).toMatchObject({ WatermarkVersion: 1, WatermarkPositionLeft: 80 });
 });
 
 test("an image that somebody has uploaded is drift, and the next update uploads the program's", async () => {

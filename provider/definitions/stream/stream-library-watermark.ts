@@ -95,7 +95,9 @@ export const streamLibraryWatermark = defineResource({
     const library = await api.streamLibraries.snapshot(libraryId);
     if (library.hasWatermark === false) return undefined;
     const current = outputsOf(library);
-    const isSame = importing || current.version === undefined || current.version === outputs.version;
+    // A create that failed half-way has left no version in the state.
+    const known = [current.version, outputs.version];
+    const isSame = importing || known.includes(undefined) || current.version === outputs.version;
     return {
       inputs: {
         libraryId,

@@ -134,7 +134,7 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("StreamLibraryReferrers_blocked", streamLibraryReferrers.Blocked)
 	streamLibraryWatermark, err := bunny.NewStreamLibraryWatermark(ctx, "streamLibraryWatermark", &bunny.StreamLibraryWatermarkArgs{
 		LibraryId: pulumi.Int(15200),
-		Source:    pulumi.String("/work/t-merged/tests/conformance/cases/stream/watermark.png"),
+		Source:    pulumi.String("watermark.png"),
 		Left:      pulumi.Int(80),
 		Top:       pulumi.Int(5),
 		Width:     pulumi.Int(15),

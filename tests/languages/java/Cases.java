@@ -100,7 +100,7 @@ final class Cases {
         program.export("StreamLibraryReferrers_blocked", streamLibraryReferrers.blocked());
         var streamLibraryWatermark = new StreamLibraryWatermark("streamLibraryWatermark", StreamLibraryWatermarkArgs.builder()
             .libraryId(15200)
-            .source("/work/t-merged/tests/conformance/cases/stream/watermark.png")
+            .source("watermark.png")
             .left(80)
             .top(5)
             .width(15)

@@ -73,7 +73,7 @@ pulumi.export("StreamLibraryReferrers_blocked", stream_library_referrers.blocked
 stream_library_watermark = bunny.StreamLibraryWatermark(
     "streamLibraryWatermark",
     library_id=15200,
-    source="/work/t-merged/tests/conformance/cases/stream/watermark.png",
+    source="watermark.png",
     left=80,
     top=5,
     width=15,

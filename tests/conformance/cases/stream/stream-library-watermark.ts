@@ -50,14 +50,8 @@ export const streamLibraryWatermarkCase: Case = {
     },
     { title: "removed", change: change({ watermarkChecksum: null }), shows: "gone" },
   ],
-  failedCreates: [
-    {
-      title: "it is not placed",
-      fault: { operation: place, times: 9, answer: { status: 500 } },
-      error: /the watermark was uploaded, but not placed: .*500/,
-      completes: [place],
-    },
-  ],
+  // Its second step is the request that libraries are changed with: the provider's own test lets that fail.
+  failedCreates: [],
   failedUpdates: [],
   onPlatform(emulator, deployed) {
     const record = libraryOf(emulator, deployed);
