@@ -197,7 +197,7 @@ export interface GetShieldMetricsResult {
  * @see https://bunny.net/docs/shield/metrics
  * @example
  * const metrics = bunny.getShieldMetricsOutput({ shieldZoneId: 2001, wafRuleId: "942100" });
- * export const firewall = metrics.waf;
+ * export const firewallMetrics = metrics.waf;
  * export const injections = metrics.wafRule;
  */
 export function getShieldMetrics(args: GetShieldMetricsArgs): Promise<GetShieldMetricsResult> {
@@ -212,7 +212,7 @@ export function getShieldMetrics(args: GetShieldMetricsArgs): Promise<GetShieldM
  * @see https://bunny.net/docs/shield/metrics
  * @example
  * const metrics = bunny.getShieldMetricsOutput({ shieldZoneId: 2001, wafRuleId: "942100" });
- * export const firewall = metrics.waf;
+ * export const firewallMetrics = metrics.waf;
  * export const injections = metrics.wafRule;
  */
 export function getShieldMetricsOutput(args: GetShieldMetricsOutputArgs): pulumi.Output<GetShieldMetricsResult> {

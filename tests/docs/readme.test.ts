@@ -63,6 +63,7 @@ const commands: Record<string, "here" | { elsewhere: string }> = {
   "npx pulumi-bunny adopt --account": "here",
   "npx pulumi-bunny logs 1001 --follow": "here",
   "npx pulumi-bunny report overages": "here",
+  "npx pulumi-bunny report traffic": "here",
   "npx pulumi-bunny doctor": "here",
   "npx pulumi-bunny emulator": "here",
   "pulumi do --package ./node_modules/pulumi-bunny/plugin bunny:PullZone list": "here",
@@ -103,6 +104,7 @@ test("the tools run", async () => {
   const tool = (...args: string[]) => succeed("pulumi-bunny", args, { cwd: project, env: withKey() });
   expect(await tool("adopt", "--account")).toContain("bunny:index:PullZone");
   expect(await tool("report", "overages")).toContain("Shield zone 2001");
+  expect(await tool("report", "traffic")).toContain("acme-shop");
   expect(await tool("doctor")).toMatch(/^ok {2}pull zones +the key may list them: \d+$/m);
   expect(await interrupted("npx pulumi-bunny logs 1001 --follow")).toMatch(/^TIME +STATUS/);
   expect(await interrupted("npx pulumi-bunny emulator --port 0 --storage-port 0")).toMatch(/http:\/\/127\.0\.0\.1:\d+/);

@@ -92,6 +92,7 @@ function project(name: string, files: Record<string, string>): string {
     "headers.js": "// adds headers\n",
     "site/index.html": "<h1>Hi</h1>\n",
     "blocked.html": "<h1>No</h1>\n",
+    "watermark.png": "an image",
   };
   for (const [file, text] of Object.entries({ ...read, ...files })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -122,6 +123,7 @@ async function deploy(folder: string, environment: Readonly<Record<string, strin
   const pulumi = await commandLine(folder, folder, environment);
   await pulumi("stack", "init", "dev");
   await pulumi("config", "set", "--secret", "apiToken", "hunter2");
+  await pulumi("config", "set", "--secret", "adaPassword", "Not-a-secret-1");
   const up = await pulumi("up", "--yes");
   const declared = Object.keys(mergedYaml().resources ?? {});
   expect(declared.length).toBeGreaterThanOrEqual(resources.length);

@@ -56,7 +56,7 @@ export const getShieldMetrics = defineDataSource({
       type: "getShieldMetrics",
       name: "metrics",
       args: { shieldZoneId: 2001, wafRuleId: "942100" },
-      exports: { firewall: "waf", injections: "wafRule" },
+      exports: { firewallMetrics: "waf", injections: "wafRule" },
     },
   ],
   inputs: z.object({

@@ -13,7 +13,7 @@ export type { GetShieldMetricsArgs, GetShieldMetricsOutputArgs, GetShieldMetrics
  * @see https://bunny.net/docs/shield/metrics
  * @example
  * const metrics = bunny.getShieldMetricsOutput({ shieldZoneId: 2001, wafRuleId: "942100" });
- * export const firewall = metrics.waf;
+ * export const firewallMetrics = metrics.waf;
  * export const injections = metrics.wafRule;
  */
 export function getShieldMetrics(
@@ -31,7 +31,7 @@ export function getShieldMetrics(
  * @see https://bunny.net/docs/shield/metrics
  * @example
  * const metrics = bunny.getShieldMetricsOutput({ shieldZoneId: 2001, wafRuleId: "942100" });
- * export const firewall = metrics.waf;
+ * export const firewallMetrics = metrics.waf;
  * export const injections = metrics.wafRule;
  */
 export function getShieldMetricsOutput(
