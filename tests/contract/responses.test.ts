@@ -34,6 +34,7 @@ function formatted({ status, body }: { status: number; body: string }): string {
   const stable = body
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "<time>")
     .replace(/db_[\dA-Z]{26}/g, "<id>")
+    .replace(/"token":"[\w-]{32}"/g, '"token":"<token>"')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\da-f]{8}"/g, "<uuid>")
     .replace(/\d{5,}/g, "<number>");
   return `${status} ${stable.match(/.{1,110}(?:,|$)|.+?(?:,|$)/g)?.join("\n") ?? ""}`;

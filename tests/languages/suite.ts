@@ -76,7 +76,7 @@ const expectedOutputs: Record<string, unknown> = {
   getShieldDefaults: "Medium",
   getShieldEvents: ["Block"],
   getShieldZone: 2001,
-  getShieldZones: [1001],
+  getShieldZones: expect.arrayContaining([1001]),
   getStatistics: expect.any(Number),
   getStorageFiles: ["robots.txt"],
   getStorageRegions: ["Frankfurt"],
@@ -90,7 +90,8 @@ const expectedOutputs: Record<string, unknown> = {
 
 /** The tests of a language's package. */
 export function describeLanguage(language: Language): void {
-  const account = useAccount();
+  // Statistics of the account draw the requests of all zones, which the cases prepare.
+  const account = useAccount({ logsPerDay: 10 });
   const objects = () => allCases.map(({ resource, count }) => [resource, count?.(account.emulator)]);
 
   test(`a ${language} program deploys every resource, reads every data source, and leaves nothing`, async ({
@@ -123,7 +124,13 @@ export function describeLanguage(language: Language): void {
     expect(values.getEdgeScript).toBe(values.deploymentKey);
 
     const secrets = Object.keys(outputs).filter((name) => outputs[name]?.secret);
-    expect(secrets.toSorted()).toEqual(["deploymentKey", "getEdgeScript", "getStorageZone", "secret"]);
+    expect(secrets.toSorted()).toEqual([
+      "deploymentKey",
+      "getEdgeScript",
+      "getStorageZone",
+      "getStreamLibrary",
+      "secret",
+    ]);
     const text = JSON.stringify(state);
     for (const secret of [values.secret, values.deploymentKey, account.emulator.apiKey])
       expect(text).not.toContain(secret);
