@@ -27,6 +27,8 @@ export interface ArgsChange {
 export interface StepFailure {
   readonly title: string;
   readonly fault: Fault;
+  /** The path of the requests that it hits, where several are sent at once and any could be the first. */
+  readonly faultPath?: (n: number) => string;
   /** The error that the engine reports. */
   readonly error: RegExp;
   /** The operations by which the next run completes it. */

@@ -61,7 +61,8 @@ export async function runFailureRounds(host: ProviderHost): Promise<FailureRound
     const rounds: FailureRound[] = [];
     await run(-1);
     for (let round = 0; round <= lastRound; round++) {
-      for (const one of allCases.flatMap(failingResourcesOf)) if (one.round === round) emulator.faults.add(one.fault);
+      for (const one of allCases.flatMap(failingResourcesOf))
+        if (one.round === round) emulator.faults.add({ ...one.fault, path: one.faultPath?.(one.n) });
       const failed = await run(round);
       emulator.faults.clear();
       if (round === lastRound) await stack.refresh();

@@ -129,7 +129,12 @@ export function describeLanguage(language: Language): void {
 
     const secrets = Object.keys(outputs).filter((name) => outputs[name]?.secret);
     expect(secrets.toSorted()).toEqual([
-      ...["TeamMember_password", "deploymentKey", "getEdgeScript", "getStorageZone", "getStreamLibrary", "secret"],
+      "TeamMember_password",
+      "deploymentKey",
+      "getEdgeScript",
+      "getStorageZone",
+      "getStreamLibrary",
+      "secret",
     ]);
     const text = JSON.stringify(state);
     for (const secret of [values.secret, values.deploymentKey, account.emulator.apiKey])
