@@ -17,6 +17,8 @@ export interface Step {
   readonly text: string;
   readonly by?: Decider;
   readonly source: SourceId;
+  /** What is left open about it, where that changes nothing else. */
+  readonly open?: ReadingId;
 }
 
 /** What the visitor gets. */

@@ -18,6 +18,7 @@ export type {
   Step,
 } from "./answer";
 export type { Assumptions } from "./ask";
+export { type Checked, check, type Expectations, expectationsSchema } from "./expectations";
 export type { Question, QuestionInput } from "./question";
 export { findPullZone, readZone } from "./read-zone";
 export { type Reading, type ReadingId, readings } from "./readings";

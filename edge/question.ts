@@ -3,41 +3,46 @@ import { z } from "zod";
 
 const texts = z.record(z.string(), z.string());
 
-/** A request, and what is known of its visitor. What is not given and needed makes an answer depend on it. */
-export const questionSchema = z
-  .strictObject({
-    method: z
-      .string()
-      .regex(/^[A-Za-z]{1,20}$/, "is not a method")
-      .default("GET"),
-    url: z
-      .string()
-      .max(16_384)
-      .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), "is not a URL with http or https"),
-    ip: z
-      .string()
-      .refine((ip) => isIP(ip) !== 0, "is not an IP address")
-      .optional(),
-    country: z
-      .string()
-      .regex(/^[A-Za-z]{2}$/, "is not the two-letter code of a country")
-      .optional(),
-    state: z.string().max(100).optional(),
-    asn: z.int().min(0).optional(),
-    organization: z.string().max(500).optional(),
-    ja4: z.string().max(100).optional(),
-    headers: texts.default({}),
-    /** Managed access lists that have this visitor, by id. */
-    lists: z.array(z.int()).optional(),
-    cache: z.enum(["hit", "miss"]).optional(),
-    /** Which request of its visitor it is within the timeframe of a rate limit. */
-    nth: z.int().min(1).default(1),
-    /** Seconds since 1970, for the end of tokens. */
-    time: z.int().min(0).optional(),
-    /** What the origin responds with. */
-    origin: z.strictObject({ status: z.int().min(100).max(599).default(200), headers: texts.default({}) }).optional(),
-  })
-  .meta({ id: "EdgeQuestion" });
+/** What may be known of a request and its visitor. What is not given and needed makes an answer depend on it. */
+export const factsSchema = z.strictObject({
+  ip: z
+    .string()
+    .refine((ip) => isIP(ip) !== 0, "is not an IP address")
+    .optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, "is not the two-letter code of a country")
+    .optional(),
+  state: z.string().max(100).optional().meta({ description: "The code of a state or province." }),
+  asn: z.int().min(0).optional().meta({ description: "The number of the visitor's network." }),
+  organization: z.string().max(500).optional(),
+  ja4: z.string().max(100).optional().meta({ description: "The fingerprint of the visitor's TLS." }),
+  headers: texts.optional().meta({ description: "Headers of the request." }),
+  lists: z.array(z.int()).optional().meta({ description: "The ids of managed access lists that have the visitor." }),
+  cache: z.enum(["hit", "miss"]).optional(),
+  nth: z.int().min(1).optional().meta({
+    description: "Which request of its visitor it is within the timeframe of a rate limit. Default: 1.",
+  }),
+  time: z.int().min(0).optional().meta({ description: "Seconds since 1970, for the end of tokens." }),
+  origin: z
+    .strictObject({ status: z.int().min(100).max(599).default(200), headers: texts.default({}) })
+    .optional()
+    .meta({ description: "What the origin responds with." }),
+});
+
+/** A request, and what is known of it. */
+export const questionSchema = factsSchema.extend({
+  method: z
+    .string()
+    .regex(/^[A-Za-z]{1,20}$/, "is not a method")
+    .default("GET"),
+  url: z
+    .string()
+    .max(16_384)
+    .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), "is not a URL with http or https"),
+  headers: texts.default({}),
+  nth: z.int().min(1).default(1),
+});
 
 export type QuestionInput = z.input<typeof questionSchema>;
 export type Question = z.output<typeof questionSchema>;

@@ -17,7 +17,7 @@ export function text(answer: Answer, { inColour = false, nameOf }: TextOptions =
   const [first] = alternatives;
   const shared = first ? first.steps.filter((step) => alternatives.every((one) => one.steps.some(isSame(step)))) : [];
   lines.push(...shared.map((step) => row(step, nameOf)));
-  for (const { what, why } of notJudged) lines.push(columns("not judged", what, why));
+  for (const { what, why } of notJudged) lines.push(columns("not judged", "", `${what}: ${why}`));
   if (answer.assumed.length > 0) lines.push(columns("assumed", "", answer.assumed.join(", ")));
   const mark = (word: string) => (inColour ? styleText(colours[verdict], word) : word);
   if (verdict === "decided" && first) lines.push(` → ${mark(outcomeText(first.outcome))}${detail(first)}`);
@@ -42,9 +42,13 @@ const isSame = (step: Step) => (other: Step) =>
   step.text === other.text &&
   step.by?.id === other.by?.id;
 
-function row({ stage, result, text, by, source }: Step, nameOf: TextOptions["nameOf"]): string {
+function row({ stage, result, text, by, source, open }: Step, nameOf: TextOptions["nameOf"]): string {
   const name = by && (nameOf?.(by.kind, by.id) ?? `${by.name === "" ? "" : `"${by.name}" `}(${by.kind} ${by.id})`);
-  return columns(stage, result, `${text}${name ? `: ${name}` : ""}   [${sources[source].where}]`);
+  return columns(
+    stage,
+    result,
+    `${text}${open ? ` (open: ${open})` : ""}${name ? `: ${name}` : ""}   [${sources[source].where}]`,
+  );
 }
 
 const columns = (one: string, two: string, rest: string) => ` ${one.padEnd(16)} ${two.padEnd(11)} ${rest}`;

@@ -36,7 +36,7 @@ export const hostname: Stage = ({ request: { url }, zone }) => {
       {
         stage: "hostname",
         result: "ok",
-        text: `${found.value} of pull zone "${zone.pullZone.name}" (${zone.pullZone.id})`,
+        text: `pull zone "${zone.pullZone.name}" (${zone.pullZone.id}) serves it`,
         by: { kind: "hostname", id: `${zone.pullZone.id}/${found.value}`, name: found.value ?? "" },
         source: "openapi",
       },

@@ -13,17 +13,15 @@ export function responseHeaders({ request, zone, effects, ask }: Context): {
   const extension = /\.([^./]+)$/.exec(request.path)?.[1]?.toLowerCase();
   const isShared =
     pullZone.enableAccessControlOriginHeader && pullZone.accessControlOriginHeaderExtensions.includes(extension ?? "");
-  if (isShared && request.headers.has("origin")) {
-    headers["access-control-allow-origin"] =
-      ask.reading("cors-value") === "any" ? "*" : (request.headers.get("origin") ?? "");
+  if (isShared && request.headers.has("origin"))
     steps.push({
       stage: "headers",
       result: "CORS",
-      text: `files that end in .${extension} may be used by other sites`,
+      text: `other sites may use files that end in .${extension}: Access-Control-Allow-Origin is set`,
       by: zoneDecider(zone),
       source: "openapi",
+      open: "cors-value",
     });
-  }
   for (const { parameters, rule } of effects.actions.get("SetResponseHeader") ?? []) {
     const [name = "", value = ""] = parameters;
     headers[name.toLowerCase()] = expand(value, request, ask);
