@@ -40,7 +40,7 @@ export function luaFind(text: string, pattern: string, { underscore = false }: L
 }
 
 /** One character for each byte. */
-const bytesOf = (text: string) => Buffer.from(text, "utf8").toString("latin1");
+const bytesOf = (text: string) => (/[^ -~]/.test(text) ? Buffer.from(text, "utf8").toString("latin1") : text);
 
 class Matcher {
   #steps = 0;
