@@ -1,0 +1,20 @@
+import { databaseToken } from "../../provider/definitions/databases";
+import { defineRule } from "../rule";
+
+export const tokenNeverExpires = defineRule({
+  name: "token-never-expires",
+  severity: "medium",
+  enforcement: "advisory",
+  scope: "resource",
+  of: [databaseToken],
+  reason: "A token that leaks opens the database until all of its tokens are revoked.",
+  remedy: "Set validDays, with renewBeforeDays, or expiresAt.",
+  *judge(resources) {
+    for (const resource of resources.of(databaseToken)) {
+      const { expiresAt, validDays } = resource.inputs;
+      const isUnknown = resource.isUnknown("expiresAt") || resource.isUnknown("validDays");
+      if (expiresAt === undefined && validDays === undefined && !isUnknown)
+        yield { resource, message: "expiresAt: the token never expires" };
+    }
+  },
+});
