@@ -10,11 +10,9 @@ export const tokenNeverExpires = defineRule({
   reason: "A token that leaks opens the database until all of its tokens are revoked.",
   remedy: "Set validDays, with renewBeforeDays, or expiresAt.",
   *judge(resources) {
-    for (const resource of resources.of(databaseToken)) {
-      const { expiresAt, validDays } = resource.inputs;
-      const isUnknown = resource.isUnknown("expiresAt") || resource.isUnknown("validDays");
-      if (expiresAt === undefined && validDays === undefined && !isUnknown)
+    // The check has calculated it from `validDays`.
+    for (const resource of resources.of(databaseToken))
+      if (resource.inputs.expiresAt === undefined && !resource.isUnknown("expiresAt"))
         yield { resource, message: "expiresAt: the token never expires" };
-    }
   },
 });

@@ -85,6 +85,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       shield(declare, "bad-log", { waf: { enabled: true, executionMode: "Log" } });
       shield(declare, "bad-off", { waf: { enabled: false, executionMode: "Block" } });
       shield(declare, "bad-unmanaged", {});
+      shield(declare, "bad-mode-unmanaged", { waf: { enabled: true } });
       shield(declare, "good", { waf: { enabled: true, executionMode: "Block" } });
     },
   },
