@@ -18,6 +18,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["adopt", async () => (await import("./adopt.js")).adoptCommand()],
   ["doctor", async () => (await import("./doctor.js")).doctorCommand()],
   ["explain", async () => (await import("./explain.js")).explainCommand()],
+  ["policies", async () => (await import("./policies.js")).policiesCommand()],
   ["report", async () => (await import("./report.js")).reportCommand()],
 ]);
 

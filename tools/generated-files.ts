@@ -30,6 +30,7 @@ import { documentedOperationsModule, emulatedPage } from "./operations/emulated-
 import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
 import { convertExamples } from "./packages/convert-examples";
+import { policiesPage } from "./policies-page";
 import { readingsPage } from "./readings-page";
 
 const modulesFor = (host: TargetHost) => [
@@ -119,6 +120,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ],
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
+    ["docs/policies.md", policiesPage(readFileSync(join(__dirname, "../docs/policies.md"), "utf8"))],
     [
       "sdk/version.ts",
       `/** The version of this package. \`npm run generate\` writes it from package.json. */\nexport const version = ${JSON.stringify(packageJson.version)};\n\n/** The oldest Node.js that it runs on. */\nexport const neededNode = ${JSON.stringify(packageJson.engines.node.replace(">=", ""))};\n`,

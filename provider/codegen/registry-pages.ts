@@ -27,6 +27,7 @@ export function registryPage(converted: ConvertedExamples): string {
       `- [What was verified, and what was not](${home}/blob/main/docs/verified.md)`,
       `- [An emulator of bunny.net for tests](${home}/blob/main/docs/emulator.md)`,
       `- [Tests of a program](${home}/blob/main/docs/testing.md), without an engine or with it`,
+      `- [Rules before deploying](${home}/blob/main/docs/policies.md), in a policy pack and on exported states`,
     ].join("\n"),
   ]);
 }

@@ -103,13 +103,18 @@ async function generateProgram(request: language.GenerateProgramRequest): Promis
   return language.GenerateProgramResponse.deserializeBinary(Buffer.concat(parts));
 }
 
-/** Runs the plugin in a folder, and hands on what it prints for as long as the engine listens. */
+/** Runs the plugin or policy pack in a folder, and hands on what it prints for as long as the engine listens. */
 function runPlugin(call: grpc.ServerWritableStream<language.RunPluginRequest, language.RunPluginResponse>): void {
   const { request } = call;
   const folder = request.getInfo()?.getProgramDirectory() ?? request.getPwd();
-  const runner = createRequire(join(folder, "index.js")).resolve("@pulumi/pulumi/cmd/run-plugin");
-  const child = spawn(process.execPath, [runner, folder, ...request.getArgsList()], {
-    cwd: request.getPwd(),
+  const { resolve } = createRequire(join(folder, "index.js"));
+  const args = request.getArgsList();
+  const isPolicyPack = request.getKind() === "analyzer";
+  const command = isPolicyPack
+    ? [resolve("@pulumi/pulumi/cmd/run-policy-pack"), ...args, folder]
+    : [resolve("@pulumi/pulumi/cmd/run-plugin"), folder, ...args];
+  const child = spawn(process.execPath, command, {
+    cwd: isPolicyPack ? folder : request.getPwd(),
     stdio: ["ignore", "pipe", "pipe"],
     env: Object.fromEntries(request.getEnvList().map((entry) => splitAt(entry, entry.indexOf("=")))),
   });

@@ -2,3 +2,4 @@
 export const title = "DNS";
 
 export { bulkImport } from "./dns-records-collection";
+export { dnsZone } from "./dns-zone";

@@ -2,3 +2,4 @@
 export const title = "Edge scripting";
 
 export { edgeScript } from "./edge-script";
+export { edgeScriptVariable } from "./edge-script-variable";

@@ -1,2 +1,6 @@
 /** The product's name in headings. */
 export const title = "Pull zones";
+
+export { pullZone } from "./pull-zone";
+export { pullZoneHostname } from "./pull-zone-hostname";
+export { originTypeOf } from "./pull-zone-origin-form";

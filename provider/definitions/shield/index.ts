@@ -1,5 +1,10 @@
 /** The product's name in headings. */
 export const title = "Shield";
 
+export { apiGuardian } from "./api-guardian";
 export { customAccessList } from "./custom-access-list";
 export { contentOf } from "./custom-access-list-entries";
+export { managedAccessList } from "./managed-access-list";
+export { rateLimit } from "./rate-limit";
+export { shieldZone } from "./shield-zone";
+export { wafRule } from "./waf-rule";

@@ -2,3 +2,4 @@
 export const title = "Storage";
 
 export { listsFirst } from "./folder-collection";
+export { storageZone } from "./storage-zone";

@@ -1,2 +1,4 @@
 /** The product's name in headings. */
 export const title = "Stream";
+
+export { streamLibrary } from "./stream-library";
