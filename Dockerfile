@@ -7,6 +7,7 @@ RUN npm ci --ignore-scripts
 COPY sdk sdk
 COPY provider provider
 COPY emulator emulator
+COPY edge edge
 COPY cli cli
 COPY tools/image tools/image
 RUN node tools/image/build.mjs /emulator/emulator.cjs && mkdir /data

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { accessListEntries } from "./access-list-entries";
 import { dnsZone } from "./dns-zone";
+import { edge } from "./edge";
 import { emulator } from "./emulator";
 import { type Comparison, compare, type Figure, row, table } from "./frame";
 import { growth } from "./growth";
@@ -15,6 +16,7 @@ import { storageHost } from "./storage-host";
 const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "access-list-entries": accessListEntries,
   "dns-zone": dnsZone,
+  edge,
   emulator,
   growth,
   "one-zone": oneZone,

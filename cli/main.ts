@@ -17,6 +17,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["drift", async () => (await import("./drift.js")).driftCommand()],
   ["adopt", async () => (await import("./adopt.js")).adoptCommand()],
   ["doctor", async () => (await import("./doctor.js")).doctorCommand()],
+  ["explain", async () => (await import("./explain.js")).explainCommand()],
   ["report", async () => (await import("./report.js")).reportCommand()],
 ]);
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ignoreFile } from "../cli/drift/ignore-file";
 import { payload } from "../cli/drift/notification";
 import { report } from "../cli/drift/report";
+import { expectationsSchema } from "../edge";
 import { seedFile } from "../emulator/seeds/schema";
 import packageJson from "../package.json";
 import { definitionLoadersModule } from "../provider/codegen/definition-loaders";
@@ -29,6 +30,7 @@ import { documentedOperationsModule, emulatedPage } from "./operations/emulated-
 import { knownOperations } from "./operations/operations";
 import { operationsPage } from "./operations/page";
 import { convertExamples } from "./packages/convert-examples";
+import { readingsPage } from "./readings-page";
 
 const modulesFor = (host: TargetHost) => [
   ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
@@ -109,6 +111,11 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     [
       "docs/reference/emulator-seed.schema.json",
       `${JSON.stringify(z.toJSONSchema(seedFile, { io: "input", unrepresentable: "any" }), null, 2)}\n`,
+    ],
+    ["docs/reference/edge-readings.md", readingsPage()],
+    [
+      "docs/reference/edge-tests.schema.json",
+      `${JSON.stringify(z.toJSONSchema(expectationsSchema, { io: "input" }), null, 2)}\n`,
     ],
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],

@@ -79,7 +79,7 @@ it("No file imports itself through others", () => {
 /** The folder of a file below its layer; undefined for a layer's own files, which compose or serve all of its folders. */
 function roomOf(file: string): string | undefined {
   const [layer, folder, ...rest] = file.split("/");
-  const isSource = ["sdk", "provider", "emulator", "cli"].includes(layer ?? "") && !file.endsWith(".test.ts");
+  const isSource = ["sdk", "provider", "emulator", "edge", "cli"].includes(layer ?? "") && !file.endsWith(".test.ts");
   return isSource && rest.length > 0 ? `${layer}/${folder}` : undefined;
 }
 

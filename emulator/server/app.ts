@@ -13,6 +13,7 @@ import { type Credentials, HttpProblem, malformed, type Reply, type Route, type 
 import type { EmulatorState } from "../state";
 import { runAudited } from "./audited";
 import type { CallLog } from "./call-log";
+import { explained } from "./explained";
 import { hiddenOperations, notEmulated } from "./not-emulated";
 import { refusedHost } from "./served-host";
 
@@ -50,6 +51,8 @@ export function createApp(options: AppOptions): App {
     const [method = "", path = ""] = route.operation.split(" ");
     app.on(method, route.pattern ?? pattern(path), (context) => serve(exchange, context, route, options));
   }
+  // An operation of the emulator alone: it is no part of the API, and neither faults nor the log of calls know it.
+  app.post("/__explain", async ({ req }) => answer(explained(options.state, readJson(await req.text()))));
   app.notFound((context) => answerUnmatched(context, options));
   return app;
 }

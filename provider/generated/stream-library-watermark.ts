@@ -28,7 +28,7 @@ export interface StreamLibraryWatermarkArgs {
 }
 
 /**
- * The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it.
+ * The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it. `pulumi-bunny adopt` leaves it out, since the code of an import needs the file.
  *
  * Its id has the form `libraryId`.
  *
@@ -73,7 +73,7 @@ export class StreamLibraryWatermark extends DynamicResource {
   declare readonly version: pulumi.Output<number | undefined>;
 
   /**
-   * The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it.
+   * The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it. `pulumi-bunny adopt` leaves it out, since the code of an import needs the file.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -53,7 +53,7 @@ async function prepareAccount(): Promise<void> {
   addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
   addStorageZone(emulator.state, { Name: "acme-media" });
   addDatabase(emulator.state, { name: "customers" });
-  addStreamLibrary(emulator.state, { Name: "acme-trailers" });
+  addStreamLibrary(emulator.state, { Id: 6001, Name: "acme-trailers" });
   const nextId = vi.spyOn(emulator.state, "nextId");
   nextId.mockReturnValueOnce(42);
   const script = await api.edgeScripts.create({ name: "script", type: "Middleware", code: "// 1" });

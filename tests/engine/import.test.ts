@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { check } from "../../provider/check/check";
+import type { ResourceDefinition } from "../../provider/define/define";
+import { metaOf, propertiesOf } from "../../provider/define/zod-schema";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { isRead } from "../../sdk/internal";
@@ -29,10 +31,8 @@ beforeAll(async () => {
   project = await createProject("takeover", "yaml");
   for (const testCase of allCases) prepareFor(testCase, account.emulator);
   for (const [n, testCase] of allCases.entries()) {
-    // The local folder is the user's: no import can write it.
-    if (testCase.resource === "StorageFolder") continue;
     const definition = resourceNamed(testCase.resource);
-    if (definition.noImport !== undefined) continue;
+    if (definition.noImport !== undefined || requiresLocalFile(definition)) continue;
     const { inputs } = check(definition, testCase.args(n));
     const { id } = await create(definition, inputs, account.api);
     objects.push({ type: `bunny:index:${testCase.resource}`, name: testCase.resource, id });
@@ -41,6 +41,11 @@ beforeAll(async () => {
   objects.push({ type: "bunny:index:PullZone", name: "bare", id: String(id) });
 });
 afterAll(() => project.remove());
+
+/** Whether a local file or folder must be given: it is the user's, and no import can write it. */
+function requiresLocalFile({ inputs }: ResourceDefinition): boolean {
+  return propertiesOf(inputs).some(([, member]) => metaOf(member).localPath && !member.safeParse(undefined).success);
+}
 
 /** Imports every object into its own stack, and returns the generated code. Nothing may be written to the platform. */
 async function importAll(into: Project, file: string): Promise<string> {

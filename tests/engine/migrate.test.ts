@@ -37,7 +37,7 @@ test("resources move from the dynamic host to the plugin without a write to the 
   expect((await stack.preview(programFor("native"))).changes).toEqual([]);
   expect((await stack.up(programFor("native"))).changes).toEqual([]);
   expect((await stack.refresh()).changes).toEqual([]);
-  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
 
   const { text } = stack.state();
   expect(text).not.toContain("__provider");

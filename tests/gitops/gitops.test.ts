@@ -29,6 +29,7 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
     [workflows("drift"), actionlint, "needs: look", "needs: looked"],
     [workflows("repair"), actionlint, "inputs.only", "inputs.all"],
     [workflows("accept"), actionlint, "inputs.only", "inputs.all"],
+    [workflows("strict"), actionlint, "cancelled()", "canceled()"],
     [
       ".gitlab-ci.yml",
       () => pythonLinter("check_jsonschema", "--builtin-schema", "vendor.gitlab-ci"),
@@ -196,6 +197,22 @@ describe("the pipelines' commands succeed", () => {
     const [preview] = await runGitlabJob(runner, "preview");
     expect(preview?.text).toMatch(/3 unchanged/);
     expect(preview?.text).toContain(read("preview.txt"));
+  });
+
+  test.each<[string, () => Promise<Ended[]>]>([
+    ["GitHub Actions", () => github("strict")],
+    ["GitLab CI", () => runGitlabJob(runner, "strict")],
+  ])("%s: what the program leaves out is recorded, and then compared", async (_, strict) => {
+    const { shieldZones } = account.emulator.state;
+    const office = [...(shieldZones.get(2001)?.accessLists.values() ?? [])].find(({ name }) => name === "office");
+    if (!office) throw new Error("The platform has no list of the program.");
+    rmSync(join(folder, "left-out.json"), { force: true });
+    expect(await strict()).toEqual(ended(0));
+    office.description = "By hand";
+    const [changed] = await strict();
+    expect(changed).toMatchObject({ code: 2, text: expect.stringMatching(/description.*By hand/) });
+    office.description = null;
+    expect(await strict()).toEqual(ended(0));
   });
 
   describe.each<[string, string, (job: string, only: string) => Promise<Ended[]>]>([

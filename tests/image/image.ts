@@ -5,7 +5,12 @@ import { run, succeed } from "../support/run";
 
 export const root = join(__dirname, "../..");
 
-const sources = ["Dockerfile", ".dockerignore", "package-lock.json", "{sdk,emulator,cli,tools/image}/**/*.{ts,mjs}"];
+const sources = [
+  "Dockerfile",
+  ".dockerignore",
+  "package-lock.json",
+  "{sdk,emulator,edge,cli,tools/image}/**/*.{ts,mjs}",
+];
 
 /** What runs containers on this machine: `docker` or `podman`, with the service that it needs. */
 export async function containerEngine(): Promise<string | Missing> {

@@ -227,13 +227,14 @@ test("an ES module imports every name of every entry", async () => {
     `import { CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, getApiGuardian, getApiGuardianOutput, BunnyError } from "pulumi-bunny";
 import { createClient } from "pulumi-bunny/sdk";
 import { startEmulator } from "pulumi-bunny/emulator";
+import { explain, readZone } from "pulumi-bunny/edge";
 import { provider } from "pulumi-bunny/dynamic";
 import { RateLimit, getRateLimits } from "pulumi-bunny/native";
-const all = [CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, getApiGuardian, getApiGuardianOutput, BunnyError, createClient, startEmulator, provider, RateLimit, getRateLimits];
+const all = [CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, getApiGuardian, getApiGuardianOutput, BunnyError, createClient, startEmulator, explain, readZone, provider, RateLimit, getRateLimits];
 process.stdout.write(all.map((value) => typeof value).join());
 `,
   );
-  expect(await succeed(process.execPath, ["names.mjs"], { cwd: project })).toBe(Array(12).fill("function").join());
+  expect(await succeed(process.execPath, ["names.mjs"], { cwd: project })).toBe(Array(14).fill("function").join());
 });
 
 test("its command line runs", async () => {

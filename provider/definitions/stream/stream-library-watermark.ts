@@ -58,7 +58,7 @@ type Inputs = z.output<typeof inputs>;
 export const streamLibraryWatermark = defineResource({
   name: "StreamLibraryWatermark",
   description:
-    "The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it.",
+    "The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it. `pulumi-bunny adopt` leaves it out, since the code of an import needs the file.",
   vendorPage: "api-reference/core/stream-video-library/add-watermark",
   example: [
     {
@@ -126,11 +126,6 @@ export const streamLibraryWatermark = defineResource({
   async delete({ prior: { inputs }, claims }, { api }) {
     const { libraryId = 0 } = inputs;
     if (!claims.has(watermarkOf(libraryId))) await api.streamLibraries.deleteWatermark(libraryId);
-  },
-
-  async list({ libraryId = 0 }, { api }) {
-    const { hasWatermark } = await api.streamLibraries.snapshot(libraryId);
-    return hasWatermark ? [{ name: "watermark" }] : [];
   },
 });
 

@@ -17,7 +17,7 @@ const shape: ResourceShape = {
 export interface StreamLibraryWatermark extends OutputsOf<DynamicStreamLibraryWatermark> {}
 
 /**
- * The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it.
+ * The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it. `pulumi-bunny adopt` leaves it out, since the code of an import needs the file.
  *
  * Its id has the form `libraryId`.
  *
@@ -45,7 +45,7 @@ export class StreamLibraryWatermark extends NativeResource {
   }
 
   /**
-   * The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it.
+   * The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it. `pulumi-bunny adopt` leaves it out, since the code of an import needs the file.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -33,7 +33,7 @@ export {
   tlsSecurityLevel,
 } from "./pull-zone-enums";
 export { isHostnameRegistered, isNotPointingHere } from "./pull-zone-hostnames";
-export type { PullZone, PullZoneHostname } from "./pull-zone-model";
+export { type PullZone, type PullZoneHostname, pullZoneFromWire } from "./pull-zone-model";
 export {
   type PullZoneSettings,
   pullZoneRequestName,

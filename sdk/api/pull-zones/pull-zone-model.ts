@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toCamelNames } from "../../wire/names";
 import { listOf } from "../../wire/schemas";
 import { privateKeyType } from "../dns";
 import { edgeRuleResponse, hasGuid } from "./edge-rule-model";
@@ -38,6 +39,9 @@ export const pullZone = pullZoneSettings.extend({
 
 /** A pull zone, without what it is billed and links to other products. */
 export type PullZone = z.output<typeof pullZone>;
+
+/** Reads a pull zone in the wire format. */
+export const pullZoneFromWire = (record: unknown): PullZone => pullZone.parse(toCamelNames(record));
 
 /** What a read of a pull zone expects. */
 export const zoneRead = (id: number) => ({ path: { id }, response: pullZone, about: ["id", id] as const });

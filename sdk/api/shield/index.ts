@@ -47,7 +47,7 @@ export {
 export { type Bot, type BotCategoryGroup, botAction, botCategory, botCategoryAction, botIn } from "./bots";
 export type { OverageReport } from "./overages";
 export { planType } from "./plan-type";
-export type { RateLimit, RateLimitSettings } from "./rate-limits";
+export { type RateLimit, type RateLimitSettings, rateLimitFromWire } from "./rate-limits";
 export type { ResponsePageType } from "./response-pages";
 export {
   operatorsWithoutValue,
@@ -94,7 +94,7 @@ export {
 export type { TriggeredRule } from "./triggered-rules";
 export { type SetUploadScanning, scannerMode, type UploadScanningSettings } from "./upload-scanning";
 export type { WafEngineVariable, WafProfile } from "./waf";
-export type { ManagedWafRuleset, WafRule, WafRuleSettings } from "./waf-rules";
+export { type ManagedWafRuleset, type WafRule, type WafRuleSettings, wafRuleFromWire } from "./waf-rules";
 export { createdRule } from "./zone-rules";
 
 /** The areas of the client for Bunny Shield. */

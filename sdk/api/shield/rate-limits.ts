@@ -31,6 +31,9 @@ const rateLimitResponse = z.union([rateLimit, z.object({ value: rateLimit }).tra
 /** A rate limit of a shield zone. Properties missing in the response are absent. */
 export type RateLimit = z.output<typeof rateLimit>;
 
+/** Reads a rate limit in the wire format. */
+export const rateLimitFromWire = (record: unknown): RateLimit => rateLimit.parse(record);
+
 /** The settings of a rate limit. */
 export interface RateLimitSettings {
   ruleName: string;

@@ -42,6 +42,9 @@ const managedRulesets = z.array(managedRuleset);
 
 /** A custom WAF rule of a shield zone. Properties missing in the response are absent. */
 export type WafRule = z.output<typeof wafRule>;
+
+/** Reads a custom WAF rule in the wire format. */
+export const wafRuleFromWire = (record: unknown): WafRule => wafRule.parse(record);
 /** Rules that the platform maintains, in groups. */
 export type ManagedWafRuleset = z.output<typeof managedRuleset>;
 

@@ -1,0 +1,124 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { type Answer, type Assumptions, explain, type QuestionInput, readings, type Zone } from "../edge";
+import { text } from "../edge/formats/text";
+import { settings } from "../provider/configuration";
+import { zoneOf } from "./explain/zones";
+import { testCommand } from "./explain-test";
+import { numericId, repeated, time, wholeNumber } from "./options/arguments";
+import { clientFromEnvironment } from "./options/client";
+import { docs } from "./output/docs";
+import { isInColour, outputOption, writeOutput } from "./output/write-output";
+
+const formats = {
+  text: (answer: Answer, inColour: boolean) => text(answer, { inColour }),
+  json: (answer: Answer) => JSON.stringify(answer, undefined, 2),
+};
+
+interface Options {
+  pullZone?: number;
+  from?: string;
+  country?: string;
+  state?: string;
+  asn?: number;
+  organization?: string;
+  ja4?: string;
+  header: readonly [string, string][];
+  list?: number[];
+  cache?: "hit" | "miss";
+  nth?: number;
+  at: Date;
+  originStatus?: number;
+  originHeader: readonly [string, string][];
+  assume: readonly [string, string][];
+  format: keyof typeof formats;
+  output?: string;
+}
+
+/** `pulumi-bunny explain`: what a pull zone would do with a request. */
+export function explainCommand(): Command {
+  return new Command("explain")
+    .description("Tell what a pull zone would do with a request, and which rule decides. Sends no request to it.")
+    .enablePositionalOptions()
+    .argument("<method>", "the method, such as GET")
+    .argument("<url>", "the whole URL")
+    .option("--pull-zone <id>", "the pull zone (default: that of the URL's hostname)", numericId)
+    .option("--from <ip>", "the visitor's address")
+    .option("--country <code>", "the visitor's country, two letters")
+    .option("--state <code>", "the visitor's state or province")
+    .option("--asn <number>", "the number of the visitor's network", wholeNumber(0))
+    .option("--organization <name>", "the organization of that network")
+    .option("--ja4 <fingerprint>", "the fingerprint of the visitor's TLS")
+    .option("--header <name: value>", "a header of the request; may be repeated", repeated(header), [])
+    .option("--list <id...>", "managed access lists that have the visitor", repeated(wholeNumber(0)))
+    .addOption(new Option("--cache <state>", "whether the response is in the cache").choices(["hit", "miss"]))
+    .option("--nth <number>", "which request it is within a rate limit's timeframe", wholeNumber(1))
+    .addOption(new Option("--at <time>", "when, for the end of a token").argParser(time).default(new Date(), "now"))
+    .option("--origin-status <code>", "the status that the origin responds with", wholeNumber(100, 599))
+    .option("--origin-header <name: value>", "a header of the origin's response; may be repeated", repeated(header), [])
+    .option("--assume <question=reading>", "how to read an open question; may be repeated", repeated(assumption), [])
+    .addOption(new Option("--format <format>", "the format").choices(Object.keys(formats)).default("text"))
+    .addOption(outputOption("the answer"))
+    .addHelpText("after", helpText)
+    .addCommand(testCommand())
+    .action(run);
+}
+
+const helpText = `
+Exit codes: 0 decided, 3 it depends or is not judged, 1 an error.
+The zone is read from the account whose API key is in ${settings.apiKey.env}; nothing is changed.
+Open questions, and how to measure them: ${docs("reference/edge-readings.md")}`;
+
+async function run(method: string, url: string, options: Options): Promise<void> {
+  const {
+    header,
+    originHeader,
+    originStatus,
+    assume,
+    at,
+    from: ip,
+    list: lists,
+    pullZone,
+    format,
+    output,
+    ...facts
+  } = options;
+  if (!URL.canParse(url)) throw new Error(`${url} is not a whole URL, such as https://shop.example.com/login.`);
+  const hasOrigin = originStatus !== undefined || originHeader.length > 0;
+  const question: QuestionInput = {
+    ...facts,
+    method,
+    url,
+    ip,
+    lists,
+    headers: Object.fromEntries(header),
+    time: Math.floor(at.getTime() / 1_000),
+    ...(hasOrigin && { origin: { status: originStatus, headers: Object.fromEntries(originHeader) } }),
+  };
+  const answer = explain(await readZone(pullZone, url), question, Object.fromEntries(assume) as Assumptions);
+  await writeOutput(`${formats[format](answer, isInColour(output))}\n`, output);
+  if (answer.verdict !== "decided") process.exitCode = 3;
+}
+
+async function readZone(id: number | undefined, url: string): Promise<Zone> {
+  const api = clientFromEnvironment();
+  try {
+    return await zoneOf(api, id, new URL(url).hostname);
+  } finally {
+    await api.close();
+  }
+}
+
+function header(text: string): [string, string] {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('Must be as in "User-Agent: curl/8".');
+  return [name, value];
+}
+
+function assumption(text: string): [string, string] {
+  const [id = "", option = ""] = text.split("=");
+  const known = Object.entries(readings).find(([name]) => name === id)?.[1];
+  if (!known) throw new InvalidArgumentError(`No open question is called ${id}: ${Object.keys(readings).join(", ")}.`);
+  if (!Object.hasOwn(known.options, option))
+    throw new InvalidArgumentError(`The readings of ${id} are ${Object.keys(known.options).join(", ")}.`);
+  return [id, option];
+}

@@ -1,0 +1,63 @@
+import type { Ask } from "../ask";
+import type { Request } from "../question";
+
+/** The values of a variable of the rule engine; undefined where the question does not give them. */
+export function valuesOf(name: string, key: string, request: Request, ask: Ask): readonly string[] | undefined {
+  const { url, path, query, method, headers, cookies, ip, origin } = request;
+  const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
+  const members = (all: Iterable<readonly [string, string]>) =>
+    [...all].filter(([member]) => key === "" || member.toLowerCase() === key.toLowerCase()).map(([, value]) => value);
+  const keys = (all: Iterable<readonly [string, string]>) =>
+    [...all].map(([member]) => member).filter((member) => key === "" || member.toLowerCase() === key.toLowerCase());
+  const hasBody = !["GET", "HEAD", "OPTIONS"].includes(method);
+  switch (name) {
+    case "REQUEST_URI":
+    case "REQUEST_URI_RAW":
+      return [path + url.search];
+    case "ARGS":
+      return hasBody ? undefined : members(url.searchParams);
+    case "ARGS_GET":
+      return members(url.searchParams);
+    case "ARGS_GET_NAMES":
+      return keys(url.searchParams);
+    case "QUERY_STRING":
+      return query === "" ? [] : [ask.reading("query-with-mark") === "with" ? `?${query}` : query];
+    case "REQUEST_BASENAME":
+      return [path.slice(path.lastIndexOf("/") + 1)];
+    case "REQUEST_FILENAME":
+      return [path];
+    case "REQUEST_METHOD":
+      return [method];
+    case "REQUEST_HEADERS":
+      return members([["host", url.host], ...headers]);
+    case "REQUEST_HEADERS_NAMES":
+      return keys([["host", url.host], ...headers]);
+    case "REQUEST_COOKIES":
+      return members(cookies);
+    case "REQUEST_COOKIES_NAMES":
+      return keys(cookies);
+    case "REMOTE_ADDR":
+      return one(ip);
+    case "GEO":
+      return geo(key, request);
+    case "FINGERPRINT":
+      return key === "" ? one(request.ja4) : undefined;
+    case "RESPONSE_STATUS":
+      return one(origin && String(origin.status));
+    case "RESPONSE_HEADERS":
+      return origin && members(origin.headers);
+    case "REQUEST_BODY":
+    case "ARGS_POST":
+    case "ARGS_POST_NAMES":
+    case "FILES_NAMES":
+      return hasBody ? undefined : [];
+    default:
+      return undefined;
+  }
+}
+
+function geo(key: string, { country, asn, organization }: Request): readonly string[] | undefined {
+  const known = { COUNTRY_CODE: country, ASN: asn === undefined ? undefined : String(asn), ORGANIZATION: organization };
+  const value = Object.hasOwn(known, key.toUpperCase()) ? known[key.toUpperCase() as keyof typeof known] : undefined;
+  return value === undefined ? undefined : [value];
+}

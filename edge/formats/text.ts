@@ -1,0 +1,81 @@
+import { styleText } from "node:util";
+import type { Alternative, Answer, Chosen, Outcome, Step } from "../answer";
+import { readings } from "../readings";
+import { sources } from "../sources";
+
+/** What an answer may be shown with. */
+export interface TextOptions {
+  readonly inColour?: boolean;
+  /** The name of an object in a program, by kind and id. */
+  readonly nameOf?: (kind: string, id: string) => string | undefined;
+}
+
+/** An answer as text that one reads at a glance. */
+export function text(answer: Answer, { inColour = false, nameOf }: TextOptions = {}): string {
+  const { question, alternatives, notJudged, verdict } = answer;
+  const lines = [`${question.method} ${question.url}`];
+  const [first] = alternatives;
+  const shared = first ? first.steps.filter((step) => alternatives.every((one) => one.steps.some(isSame(step)))) : [];
+  lines.push(...shared.map((step) => row(step, nameOf)));
+  for (const { what, why } of notJudged) lines.push(columns("not judged", "", `${what}: ${why}`));
+  if (answer.assumed.length > 0) lines.push(columns("assumed", "", answer.assumed.join(", ")));
+  const mark = (word: string) => (inColour ? styleText(colours[verdict], word) : word);
+  if (verdict === "decided" && first) lines.push(` → ${mark(outcomeText(first.outcome))}${detail(first)}`);
+  if (verdict === "not judged") lines.push(` → ${mark("not judged")}`);
+  if (verdict === "depends") {
+    lines.push(` → ${mark("DEPENDS")}`);
+    for (const alternative of alternatives) {
+      lines.push(`   ${outcomeText(alternative.outcome)}${detail(alternative)}`);
+      for (const under of alternative.under) lines.push(`     if ${under.map(condition).join(", and ")}`);
+      const own = alternative.steps.filter((step) => !shared.some(isSame(step)));
+      lines.push(...own.map((step) => `    ${row(step, nameOf)}`));
+    }
+  }
+  return lines.join("\n");
+}
+
+const colours = { decided: "green", depends: "yellow", "not judged": "yellow" } as const;
+
+const isSame = (step: Step) => (other: Step) =>
+  step.stage === other.stage &&
+  step.result === other.result &&
+  step.text === other.text &&
+  step.by?.id === other.by?.id;
+
+function row({ stage, result, text, by, source, open }: Step, nameOf: TextOptions["nameOf"]): string {
+  const name = by && (nameOf?.(by.kind, by.id) ?? `${by.name === "" ? "" : `"${by.name}" `}(${by.kind} ${by.id})`);
+  return columns(
+    stage,
+    result,
+    `${text}${open ? ` (open: ${open})` : ""}${name ? `: ${name}` : ""}   [${sources[source].where}]`,
+  );
+}
+
+const columns = (one: string, two: string, rest: string) => ` ${one.padEnd(16)} ${two.padEnd(11)} ${rest}`;
+
+/** An outcome in a few words. */
+export function outcomeText({ kind, status, statusReading, location }: Outcome): string {
+  const code = status ?? (statusReading ? `status not documented: ${statusReading}` : undefined);
+  return [kind, code !== undefined && (status ? String(code) : `(${code})`), location && `to ${location}`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function detail({ cache, origin, headers }: Alternative): string {
+  const parts = [
+    cache &&
+      `cache: ${cache.stored === "origin" ? "as the origin says" : cache.stored}${cache.seconds ? `, ${cache.seconds} s` : ""}`,
+    cache?.browser !== undefined && `browsers: ${cache.browser || "told nothing"}`,
+    origin && `on a miss: from ${origin.from}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ].filter(Boolean);
+  return parts.length === 0 ? "" : `; ${parts.join("; ")}`;
+}
+
+/** What leads to an alternative, as a clause. */
+export function condition(chosen: Chosen): string {
+  if (chosen.kind === "fact") return chosen.holds ? chosen.id : `not: ${chosen.id}`;
+  const reading = readings[chosen.id];
+  const options: Readonly<Record<string, string>> = reading.options;
+  return `${chosen.id}=${chosen.option} (${options[chosen.option]})`;
+}

@@ -1,0 +1,96 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+const texts = z.record(z.string(), z.string());
+
+/** What may be known of a request and its visitor. What is not given and needed makes an answer depend on it. */
+export const factsSchema = z.strictObject({
+  ip: z
+    .string()
+    .refine((ip) => isIP(ip) !== 0, "is not an IP address")
+    .optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, "is not the two-letter code of a country")
+    .optional(),
+  state: z.string().max(100).optional().meta({ description: "The code of a state or province." }),
+  asn: z.int().min(0).optional().meta({ description: "The number of the visitor's network." }),
+  organization: z.string().max(500).optional(),
+  ja4: z.string().max(100).optional().meta({ description: "The fingerprint of the visitor's TLS." }),
+  headers: texts.optional().meta({ description: "Headers of the request." }),
+  lists: z.array(z.int()).optional().meta({ description: "The ids of managed access lists that have the visitor." }),
+  cache: z.enum(["hit", "miss"]).optional(),
+  nth: z.int().min(1).optional().meta({
+    description: "Which request of its visitor it is within the timeframe of a rate limit. Default: 1.",
+  }),
+  time: z.int().min(0).optional().meta({ description: "Seconds since 1970, for the end of tokens." }),
+  origin: z
+    .strictObject({ status: z.int().min(100).max(599).default(200), headers: texts.default({}) })
+    .optional()
+    .meta({ description: "What the origin responds with." }),
+});
+
+/** A request, and what is known of it. */
+export const questionSchema = factsSchema.extend({
+  method: z
+    .string()
+    .regex(/^[A-Za-z]{1,20}$/, "is not a method")
+    .default("GET"),
+  url: z
+    .string()
+    .max(16_384)
+    .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), "is not a URL with http or https"),
+  headers: texts.default({}),
+  nth: z.int().min(1).default(1),
+});
+
+export type QuestionInput = z.input<typeof questionSchema>;
+export type Question = z.output<typeof questionSchema>;
+
+/** A question with the parts of its URL. */
+export interface Request extends Omit<Question, "url" | "headers" | "origin"> {
+  readonly url: URL;
+  /** Without the prefix of a token in the path. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  /** Scheme, hostname and path, as URL triggers compare it. */
+  readonly bare: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly origin?: { readonly status: number; readonly headers: ReadonlyMap<string, string> };
+}
+
+const lowerCase = (headers: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The beginning of a path that has a token in itself: `/bcdn_token=…&expires=…/`. */
+const tokenInPath = /^\/bcdn_token=[^/]*/;
+
+/** Reads a question. */
+export function requestOf(question: Question): Request {
+  const url = new URL(question.url);
+  const path = url.pathname.replace(tokenInPath, "") || "/";
+  const headers = lowerCase(question.headers);
+  const { origin } = question;
+  return {
+    ...question,
+    method: question.method.toUpperCase(),
+    country: question.country?.toUpperCase(),
+    url,
+    path,
+    query: url.search.slice(1),
+    bare: `${url.protocol}//${url.host}${path}`,
+    headers,
+    cookies: cookiesOf(headers.get("cookie")),
+    origin: origin && { status: origin.status, headers: lowerCase(origin.headers) },
+  };
+}
+
+function cookiesOf(header: string | undefined): ReadonlyMap<string, string> {
+  const pairs = (header ?? "").split(";").flatMap((part): [string, string][] => {
+    const at = part.indexOf("=");
+    return at < 1 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()]];
+  });
+  return new Map(pairs);
+}

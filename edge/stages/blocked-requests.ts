@@ -1,0 +1,27 @@
+import { hasAddressOrRange } from "../patterns/addresses";
+import { wildcard } from "../patterns/wildcard";
+import { type End, type Stage, zoneDecider } from "../stage";
+
+/** Addresses, POST and the root that the pull zone itself refuses. */
+export const blockedRequests: Stage = ({ request: { ip, method, path }, zone, ask }) => {
+  const { blockedIps, blockPostRequests, blockRootPathAccess } = zone.pullZone;
+  const refused = (result: string, text: string, status?: number): End => ({
+    place: "lists",
+    outcome: status === undefined ? { kind: "refused", statusReading: "refusal-status" } : { kind: "refused", status },
+    step: { stage: "blocked requests", result, text, by: zoneDecider(zone), source: "openapi" },
+  });
+  const ends: End[] = [];
+  const entry =
+    ip === undefined
+      ? blockedIps.find(() => ask.fact(`the visitor's address is one of ${blockedIps.slice(0, 5).join(", ")}`))
+      : blockedIps.find((blocked) =>
+          blocked.includes("*")
+            ? wildcard(blocked)(ip) && ask.reading("address-ranges") === "range"
+            : hasAddressOrRange(blocked, ip, ask),
+        );
+  if (entry !== undefined)
+    ends.push(refused("refused", ip ? `${ip} is blocked, by ${entry}` : "the address is blocked"));
+  if (blockPostRequests && method === "POST") ends.push(refused("refused", "POST requests are blocked"));
+  if (blockRootPathAccess && path === "/") ends.push(refused("403", "requests for / are blocked", 403));
+  return { steps: ends.map(({ step }) => step), ends };
+};

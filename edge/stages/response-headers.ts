@@ -1,0 +1,37 @@
+import type { Step } from "../answer";
+import { expand } from "../patterns/variables";
+import { type Context, ruleDecider, zoneDecider } from "../stage";
+
+/** The headers that the zone itself sets in a response. */
+export function responseHeaders({ request, zone, effects, ask }: Context): {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+} {
+  const { pullZone } = zone;
+  const headers: Record<string, string> = {};
+  const steps: Step[] = [];
+  const extension = /\.([^./]+)$/.exec(request.path)?.[1]?.toLowerCase();
+  const isShared =
+    pullZone.enableAccessControlOriginHeader && pullZone.accessControlOriginHeaderExtensions.includes(extension ?? "");
+  if (isShared && request.headers.has("origin"))
+    steps.push({
+      stage: "headers",
+      result: "CORS",
+      text: `other sites may use files that end in .${extension}: Access-Control-Allow-Origin is set`,
+      by: zoneDecider(zone),
+      source: "openapi",
+      open: "cors-value",
+    });
+  for (const { parameters, rule } of effects.actions.get("SetResponseHeader") ?? []) {
+    const [name = "", value = ""] = parameters;
+    headers[name.toLowerCase()] = expand(value, request, ask);
+    steps.push({
+      stage: "headers",
+      result: "sets",
+      text: `${name}: ${headers[name.toLowerCase()]}`,
+      by: ruleDecider(zone, rule),
+      source: "edge-rule-order",
+    });
+  }
+  return { headers, steps };
+}

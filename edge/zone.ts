@@ -1,0 +1,45 @@
+import type { EdgeRule, PullZone } from "../sdk/api/pull-zones";
+import type { AccessListAction, AccessListType, RateLimit, WafRule } from "../sdk/api/shield";
+
+/** An access list of a shield zone. Entries are unknown of those that the platform maintains. */
+export interface AccessList {
+  readonly id: number;
+  readonly name: string;
+  readonly type: AccessListType | `Unknown(${number})`;
+  readonly action: AccessListAction | `Unknown(${number})`;
+  readonly isEnabled: boolean;
+  readonly entries?: readonly string[];
+}
+
+/** What a shield zone adds to a pull zone. */
+export interface Shield {
+  readonly id: number;
+  readonly wafEnabled: boolean;
+  readonly wafBlocks: boolean;
+  /** Whether its DDoS protection, bot detection, upload scanning and API Guardian are on. */
+  readonly isOn: Readonly<Record<"ddos" | "bots" | "uploads" | "apiGuardian", boolean>>;
+  readonly accessLists: readonly AccessList[];
+  readonly rateLimits: readonly RateLimit[];
+  /** The ids of custom rules in their order. */
+  readonly wafRuleOrder: readonly number[];
+  readonly wafRules: readonly WafRule[];
+}
+
+/** A pull zone as it is deployed, or would be. */
+export interface Zone {
+  readonly pullZone: PullZone;
+  readonly shield?: Shield;
+}
+
+const ordered = new WeakMap<Zone, readonly EdgeRule[]>();
+
+/** The edge rules that are in force, in their order. */
+export function rulesOf(zone: Zone): readonly EdgeRule[] {
+  const known = ordered.get(zone);
+  if (known) return known;
+  const rules = zone.pullZone.edgeRules
+    .filter(({ enabled }) => enabled ?? true)
+    .toSorted((a, b) => (a.orderIndex ?? 0) - (b.orderIndex ?? 0));
+  ordered.set(zone, rules);
+  return rules;
+}
