@@ -44,6 +44,11 @@ interface StorageHost {
   readonly disk: StorageDisk;
 }
 
+interface StreamHost {
+  /** How long the host takes to learn the key of a new video library. */
+  keyDelayMs: number;
+}
+
 /** The objects, logs and limits of the emulated account. */
 export class EmulatorState extends AccountObjects {
   /** The account's owner. */
@@ -57,6 +62,7 @@ export class EmulatorState extends AccountObjects {
   readonly resetsOmittedEnums: boolean;
   /** The storage host: its address, and the contents of files. */
   readonly storage: StorageHost;
+  readonly stream: StreamHost;
   /** The keys of the account, each of which may do everything. */
   readonly apiKeys: ApiKeyRecord[];
   /** The tokens that its keys were exchanged for. They end with the emulator. */
@@ -88,6 +94,7 @@ export class EmulatorState extends AccountObjects {
       passwordDelayMs: 0,
       disk: new StorageDisk(storageBytes, storageFolder),
     };
+    this.stream = original?.stream ?? { keyDelayMs: 0 };
     this.apiKeys = original?.apiKeys ?? [];
     this.teamTokens = original?.teamTokens ?? new Set();
     this.audit = original?.audit ?? new AuditLog(() => this.userId);

@@ -45,6 +45,12 @@ export const settings = {
     env: "BUNNYNET_STORAGE_URL",
     description: "Base URL of the storage interface, such as an emulator's. Default: the host of each storage zone.",
   },
+  streamUrl: {
+    key: "streamUrl",
+    env: "BUNNYNET_STREAM_URL",
+    description:
+      "Base URL of the interface of video libraries. Default: `https://video.bunnycdn.com`, or that of the management interface where it is a loopback host, as an emulator is.",
+  },
   loggingToken: {
     key: "loggingToken",
     env: "BUNNYNET_LOGGING_TOKEN",
@@ -125,6 +131,7 @@ export function clientOptionsFrom(
     loggingUrl: value(settings.loggingUrl),
     originErrorsUrl: value(settings.originErrorsUrl),
     storageUrl: value(settings.storageUrl),
+    streamUrl: value(settings.streamUrl),
     loggingToken: value(settings.loggingToken),
     timeoutMs: milliseconds(settings.timeoutSeconds),
     maxRetryMs: milliseconds(settings.maxRetrySeconds),

@@ -5,6 +5,7 @@ import { isLoopback, type ProxyEnvironment, proxyFor } from "./http/proxy";
 export const defaultApiUrl = "https://api.bunny.net";
 export const defaultLoggingUrl = "https://logging.bunnycdn.com";
 export const defaultOriginErrorsUrl = "https://cdn-origin-logging.bunny.net";
+export const defaultStreamUrl = "https://video.bunnycdn.com";
 
 /** Settings of a client. */
 export interface ClientOptions {
@@ -21,6 +22,11 @@ export interface ClientOptions {
    * over https.
    */
   storageUrl?: string;
+  /**
+   * Base of the interface of video libraries, which gets their keys. Default: `https://video.bunnycdn.com`; where `apiUrl` is
+   * a loopback host, as an emulator is, the same.
+   */
+  streamUrl?: string;
   /** A token (JWT) for the logging interface. Sent there as `Authorization: Bearer` instead of the key, and nowhere else. */
   loggingToken?: string;
   /** Time that one attempt may take, in milliseconds, 1 to 3,600,000. Default: 30,000. */
@@ -58,6 +64,7 @@ export interface ResolvedClientOptions {
   loggingUrl: URL;
   originErrorsUrl: URL;
   storageUrl?: URL;
+  streamUrl: URL;
   loggingToken?: string;
   timeoutMs: number;
   maxRetryMs: number;
@@ -68,6 +75,7 @@ export interface ResolvedClientOptions {
   apiProxy?: URL;
   loggingProxy?: URL;
   originErrorsProxy?: URL;
+  streamProxy?: URL;
   proxyEnvironment: ProxyEnvironment;
   userAgent?: string;
   log?: RequestLog;
@@ -83,16 +91,19 @@ export function resolveClientOptions(options: ClientOptions): ResolvedClientOpti
   const apiUrl = checkUrl("apiUrl", options.apiUrl ?? defaultApiUrl);
   const loggingUrl = checkUrl("loggingUrl", options.loggingUrl ?? defaultLoggingUrl);
   const originErrorsUrl = checkUrl("originErrorsUrl", options.originErrorsUrl ?? defaultOriginErrorsUrl);
+  const streamUrl = checkUrl("streamUrl", options.streamUrl ?? (isLoopback(apiUrl) ? apiUrl.href : defaultStreamUrl));
   return {
     apiKey: checkCredential("apiKey", options.apiKey, "Take one from the account settings."),
     apiUrl,
     loggingUrl,
     originErrorsUrl,
     storageUrl: options.storageUrl === undefined ? undefined : checkUrl("storageUrl", options.storageUrl),
+    streamUrl,
     proxyEnvironment,
     apiProxy: proxyFor(apiUrl, proxyEnvironment),
     loggingProxy: proxyFor(loggingUrl, proxyEnvironment),
     originErrorsProxy: proxyFor(originErrorsUrl, proxyEnvironment),
+    streamProxy: proxyFor(streamUrl, proxyEnvironment),
     loggingToken:
       options.loggingToken === undefined
         ? undefined

@@ -3,6 +3,7 @@ import { teamAdvice, teamCaller } from "./api/account";
 import type { Connections } from "./api/connection";
 import { loggingAdvice, loggingLimit } from "./api/logging";
 import { type ProductAreas, productAreas } from "./api/products";
+import { streamAdvice } from "./api/stream";
 import { type ClientOptions, type ResolvedClientOptions, resolveClientOptions } from "./client-options";
 import { CreateOnce } from "./consistency/create-once";
 import { KnownIds } from "./consistency/known-ids";
@@ -52,8 +53,9 @@ export interface BunnyClient extends ProductAreas {
 }
 
 /**
- * Creates a client of the management, the logging, the origin errors and the storage interface. Create one and share it: it keeps connections alive,
- * caches reads, verifies writes that may be lost, and keeps to the rate limit of the logs.
+ * Creates a client of the management interface and those of logs, errors of origins, storage and video libraries. Create
+ * one and share it: it keeps connections alive, caches reads, verifies writes that may be lost, and keeps to the rate limit
+ * of the logs.
  *
  * @throws BunnyError `invalid_configuration` for a key or a URL that cannot be used.
  *
@@ -63,11 +65,12 @@ export interface BunnyClient extends ProductAreas {
  */
 export function createClient(options: ClientOptions): BunnyClient {
   const resolved = resolveClientOptions(options);
-  const { apiProxy, loggingProxy, originErrorsProxy, maxResponseBytes } = resolved;
+  const { apiProxy, loggingProxy, originErrorsProxy, streamProxy, maxResponseBytes } = resolved;
   const connections = lazyConnections(maxResponseBytes, apiProxy);
   const connectionsBy = (proxy: URL | undefined) =>
     apiProxy?.href === proxy?.href ? connections : lazyConnections(maxResponseBytes, proxy);
   const [loggingConnections, originErrorConnections] = [connectionsBy(loggingProxy), connectionsBy(originErrorsProxy)];
+  const streamConnections = connectionsBy(streamProxy);
   const { apiKey, loggingToken } = resolved;
   const secrets = [apiKey, loggingToken ?? ""];
   const key = { accesskey: apiKey };
@@ -96,6 +99,14 @@ export function createClient(options: ClientOptions): BunnyClient {
     send: compose(layers(resolved, key), originErrorConnections.send),
     secrets,
   };
+  const stream: ApiHost = {
+    ...baseOf(resolved.streamUrl),
+    names: "camelOrPascal",
+    retry,
+    send: compose(layers(resolved, {}), streamConnections.send),
+    secrets,
+    unauthorized: streamAdvice,
+  };
   const storage = new StorageHosts(resolved, retry, (transport) => compose(layers(resolved, {}), transport));
   const [allReads, recent, ids] = [new ReadCache(), new RecentWrites(), new KnownIds()];
   const allWrites = Writes.create(retryPolicy(resolved), allReads, recent, resolved.log);
@@ -117,6 +128,11 @@ export function createClient(options: ClientOptions): BunnyClient {
       database: { call: database, ...consistency },
       team: { call: teamCaller(withoutKey, apiKey, reads), ...consistency },
       storage: { connect: (zone) => storage.connect(zone, signal), withoutDescribe: storage.withoutDescribe },
+      stream: {
+        connect: ({ apiKey: libraryKey }) =>
+          createCaller({ ...stream, secrets: [...secrets, libraryKey], signal, endsAt }),
+        ...consistency,
+      },
       logging: { call: createCaller(logs), stream: createStreamer(logs) },
       originErrors: { call: createCaller({ ...originErrors, signal, endsAt }) },
     };
@@ -133,7 +149,7 @@ export function createClient(options: ClientOptions): BunnyClient {
         );
       },
       close: async () => {
-        const all = [connections, loggingConnections, originErrorConnections, storage];
+        const all = [connections, loggingConnections, originErrorConnections, streamConnections, storage];
         await Promise.all([...new Set(all)].map((each) => each.close()));
       },
     };

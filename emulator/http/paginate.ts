@@ -31,6 +31,15 @@ export function shieldPaginate<T>(query: URLSearchParams, all: readonly T[]) {
   };
 }
 
+/** The requested page of a list of a video library. */
+export function streamPaginate<T>(query: URLSearchParams, all: readonly T[]) {
+  const range = { min: -int32Max, max: int32Max };
+  const currentPage = atLeastOne(numberIn(query, "page", { fallback: 1, ...range }, invalidValue));
+  const itemsPerPage = atLeastOne(numberIn(query, "itemsPerPage", { fallback: 100, ...range }, invalidValue));
+  const items = all.slice((currentPage - 1) * itemsPerPage, currentPage * itemsPerPage);
+  return { totalItems: all.length, currentPage, itemsPerPage, items };
+}
+
 /** The document sets no lower bound, so a lower number is accepted. */
 const atLeastOne = (value: number) => Math.max(1, value);
 

@@ -84,6 +84,22 @@ export const database = {
 const databaseError = documented("database", "A default error response for most API errors.");
 const databaseGone = known("terraform-provider-bunnynet", "404 says that a database is gone");
 
+/** Video libraries: the status object alone. */
+export const stream = {
+  done: (): Reply => ({ status: 200, body: { success: true, message: "OK", statusCode: 200 } }),
+  error: (statusCode: number, message: string, source: Source): Reply => ({
+    status: statusCode,
+    body: { success: false, message, statusCode },
+    source,
+  }),
+  unauthorized: (): Reply => stream.error(401, "Unauthorized", streamUnauthorized),
+  /** The read-only key of a library, for a write. */
+  forbidden: (): Reply => stream.error(403, "Forbidden", streamForbidden),
+};
+
+const streamUnauthorized = documented("stream", "The request authentication failed");
+const streamForbidden = documented("stream", "The request authorization failed");
+
 /** The status object of an operation that succeeded. */
 export const succeeded = { statusCode: 200, success: true, message: null, errorKey: null };
 

@@ -60,6 +60,8 @@ export interface Credentials {
   bearerToken: boolean | undefined;
   /** One that the account's key was exchanged for. */
   teamToken: boolean | undefined;
+  /** Whether the request sends this as its access key, such as that of a video library. */
+  hasAccessKey(key: string): boolean;
   /** Whether the request sends this deployment key of an edge script. */
   hasDeploymentKey(key: string): boolean;
 }

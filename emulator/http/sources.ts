@@ -1,5 +1,13 @@
 /** The vendor's OpenAPI documents that the emulator follows. */
-export type Document = "core" | "edge-scripting" | "shield" | "logging" | "storage" | "database" | "origin-errors";
+export type Document =
+  | "core"
+  | "edge-scripting"
+  | "shield"
+  | "logging"
+  | "storage"
+  | "stream"
+  | "database"
+  | "origin-errors";
 
 /**
  * Why the platform rejects a request: a rule in a document or on a page of the vendor, or the knowledge of a client. The emulator

@@ -46,6 +46,7 @@ import { wafRoutes } from "./shield/waf";
 import { storageFileRoutes } from "./storage/storage-files";
 import { storageStatisticsRoutes } from "./storage/storage-statistics";
 import { storageZoneRoutes } from "./storage/storage-zones";
+import { streamCollectionRoutes } from "./stream/stream-collections";
 import { streamLibraryRoutes } from "./stream/stream-libraries";
 import { streamLibraryReferrerRoutes } from "./stream/stream-library-referrers";
 import { streamLibraryWatermarkRoutes } from "./stream/stream-library-watermarks";
@@ -109,6 +110,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "storage-zones": storageZoneRoutes,
   },
   stream: {
+    "stream-collections": streamCollectionRoutes,
     "stream-libraries": streamLibraryRoutes,
     "stream-library-referrers": streamLibraryReferrerRoutes,
     "stream-library-watermarks": streamLibraryWatermarkRoutes,

@@ -135,6 +135,7 @@ function credentialsOf({ req }: AppContext, { state, loggingToken }: AppOptions)
     accessKey: key === undefined ? undefined : state.apiKeys.some(({ Key }) => isSame(key, Key)),
     bearerToken: isSame(authorization, `Bearer ${loggingToken}`),
     teamToken: authorization === undefined ? undefined : state.teamTokens.has(authorization),
+    hasAccessKey: (own) => isSame(key, own) ?? false,
     hasDeploymentKey: (key) => isSame(req.header("deploymentkey"), key) ?? false,
   };
 }

@@ -92,9 +92,11 @@ import { storageFile } from "./storage/storage-file";
 import { storageFolder } from "./storage/storage-folder";
 import { storageZone } from "./storage/storage-zone";
 import { title as stream } from "./stream";
+import { getStreamCollections } from "./stream/get-stream-collections";
 import { getStreamLanguages } from "./stream/get-stream-languages";
 import { getStreamLibraries } from "./stream/get-stream-libraries";
 import { getStreamLibrary } from "./stream/get-stream-library";
+import { streamCollection } from "./stream/stream-collection";
 import { streamLibrary } from "./stream/stream-library";
 import { streamLibraryReferrers } from "./stream/stream-library-referrers";
 import { streamLibraryWatermark } from "./stream/stream-library-watermark";
@@ -183,7 +185,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   },
   stream: {
     title: stream,
-    resources: [streamLibrary, streamLibraryReferrers, streamLibraryWatermark],
-    dataSources: [getStreamLanguages, getStreamLibraries, getStreamLibrary],
+    resources: [streamCollection, streamLibrary, streamLibraryReferrers, streamLibraryWatermark],
+    dataSources: [getStreamCollections, getStreamLanguages, getStreamLibraries, getStreamLibrary],
   },
 };

@@ -59,6 +59,8 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   StorageFile: () => import("../definitions/storage/storage-file.js").then(({ storageFile }) => storageFile),
   StorageFolder: () => import("../definitions/storage/storage-folder.js").then(({ storageFolder }) => storageFolder),
   StorageZone: () => import("../definitions/storage/storage-zone.js").then(({ storageZone }) => storageZone),
+  StreamCollection: () =>
+    import("../definitions/stream/stream-collection.js").then(({ streamCollection }) => streamCollection),
   StreamLibrary: () => import("../definitions/stream/stream-library.js").then(({ streamLibrary }) => streamLibrary),
   StreamLibraryReferrers: () =>
     import("../definitions/stream/stream-library-referrers.js").then(
@@ -156,6 +158,8 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/storage/get-storage-zone-statistics.js").then(
       ({ getStorageZoneStatistics }) => getStorageZoneStatistics,
     ),
+  getStreamCollections: () =>
+    import("../definitions/stream/get-stream-collections.js").then(({ getStreamCollections }) => getStreamCollections),
   getStreamLanguages: () =>
     import("../definitions/stream/get-stream-languages.js").then(({ getStreamLanguages }) => getStreamLanguages),
   getStreamLibraries: () =>

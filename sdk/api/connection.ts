@@ -35,6 +35,15 @@ export interface StorageConnection {
   readonly stream: Streamer;
 }
 
+/** What the host of video libraries needs. */
+export interface StreamAccess {
+  libraryId: number;
+  /** The library's key; for reads the read-only one is enough. */
+  apiKey: string;
+  /** Whether the host may not know the key yet, and then refuses it for some seconds. */
+  isNewKey?: boolean;
+}
+
 /** What the client gives the areas of every product: each takes the host that it calls. */
 export interface Connections {
   /** Of core, edge scripting and DNS. */
@@ -49,6 +58,8 @@ export interface Connections {
     /** Those that do not know DESCRIBE. */
     readonly withoutDescribe: Set<string>;
   };
+  /** The host of video libraries, with the key of one of them. */
+  readonly stream: Omit<Connection, "call"> & { connect(library: StreamAccess): Caller };
   readonly logging: { readonly call: Caller; readonly stream: Streamer };
   readonly originErrors: { readonly call: Caller };
 }

@@ -14,6 +14,7 @@ export const objectKey = {
   storageZone: (id: number) => `storage zone ${id}`,
   dnsZone: (id: number) => `DNS zone ${id}`,
   streamLibrary: (id: number) => `stream library ${id}`,
+  streamCollection: (id: string) => `stream collection ${id}`,
 };
 
 /** The state that all views of one client's writes share. */

@@ -1,19 +1,20 @@
 /**
- * Core and compute spell property names in PascalCase, shield in camelCase, databases in snake_case. The client has
+ * Core and compute spell property names in PascalCase, shield in camelCase, databases in snake_case. The document
+ * of video libraries has camelCase, and a client has seen PascalCase in their responses. The client has
  * camelCase only: names change at the edge, and nowhere else.
  */
-export type NameStyle = "pascal" | "camel" | "snake";
+export type NameStyle = "pascal" | "camel" | "snake" | "camelOrPascal";
 
 /** The body of a request with its names as the host spells them. */
 export function toWireNames(style: NameStyle, body: unknown): unknown {
-  if (style === "camel") return body;
+  if (style === "camel" || style === "camelOrPascal") return body;
   return style === "pascal" ? toPascalNames(body) : renameProperties(body, snakeName, deepest);
 }
 
 /** The body of a response with names in camelCase. */
 export function fromWireNames(style: NameStyle, body: unknown): unknown {
   if (style === "camel") return body;
-  return style === "pascal" ? toCamelNames(body) : renameProperties(body, camelOfSnake, deepest);
+  return style === "snake" ? renameProperties(body, camelOfSnake, deepest) : toCamelNames(body);
 }
 
 /**

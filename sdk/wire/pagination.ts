@@ -57,6 +57,22 @@ export const shieldPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.out
     hasMore: page?.nextPage != null,
   }));
 
+/** The page object of video libraries, which does not say whether there are more. */
+export const streamPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
+  requireAnyOf(
+    z.object({
+      items: listOf(item),
+      currentPage: z.number().nullish(),
+      itemsPerPage: z.number().nullish(),
+      totalItems: z.number().nullish(),
+    }),
+  ).transform(({ items, currentPage, itemsPerPage, totalItems }) => ({
+    items: items as z.output<T>[],
+    page: currentPage ?? 1,
+    totalItems: totalItems ?? items.length,
+    hasMore: (currentPage ?? 1) * (itemsPerPage ?? items.length) < (totalItems ?? items.length),
+  }));
+
 /** More than any list has: reading stops there, at a server that always claims to have more. */
 export const maxPages = 10_000;
 

@@ -81,7 +81,7 @@ describe.skipIf(!specificationFiles)("any request to an operation gets a respons
     const folder = document === "database.json" ? documentFolders.database : "";
     const [url, key] = isStorage
       ? [emulator.storageUrl, zone?.Password ?? ""]
-      : [emulator.url + folder, emulator.apiKey];
+      : [emulator.url + folder, document === "stream.json" ? objects.libraryKey : emulator.apiKey];
     return {
       ids: (name: string) => {
         const id = name === "storageZoneName" ? zone?.Name : idsIn(path, objects)[name];

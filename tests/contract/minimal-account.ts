@@ -56,7 +56,14 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const databaseId = addDatabase(emulator.state, { name: `a-${n}` }).id;
       // With zones that are there, as the names of its own are random.
       const zonesOfLibrary = { PullZoneId: bareZoneId, StorageZoneId: storageZoneId };
-      const libraryId = addStreamLibrary(emulator.state, { Name: `a${n}`, ...zonesOfLibrary }).Id;
+      const { Id: libraryId, ApiKey: libraryKey } = addStreamLibrary(emulator.state, {
+        Name: `a${n}`,
+        ...zonesOfLibrary,
+      });
+      const { guid: collectionId } = await api.streamCollections.create(
+        { libraryId, apiKey: libraryKey },
+        { name: "a" },
+      );
       const memberId = String(addTeamMember(emulator.state, { Email: `member${n}@example.com` }).Id);
       emulator.calls.take();
       return {
@@ -69,6 +76,8 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         storageZoneId,
         databaseId,
         libraryId,
+        libraryKey,
+        collectionId,
         memberId,
         bareZoneId,
         shieldZoneId,

@@ -30,6 +30,8 @@ const noObjects: Objects = {
   databaseId: "db_01J00000000000000000000000",
   storageZoneId: 14,
   libraryId: 15,
+  libraryKey: "key",
+  collectionId: "0f8fad5b-d9cb-469f-a165-70867728950e",
   memberId: "16",
   rateLimitId: 11,
   edgeRuleId: "7b8f4b43-8a3c-4b7a-9d0e-0d3f5f0f6f11",
@@ -189,14 +191,15 @@ async function drawnOutcome(
   if (isUnverified(outcome)) return "understood";
   const [, drawn, asked] = (outcome instanceof BunnyError && aboutAnother.exec(outcome.message)) || [];
   if (drawn === undefined) return outcome;
-  const objects = Object.entries(noObjects).map(([name, id]) => [name, String(id) === asked ? Number(drawn) : id]);
+  const sameKind = (id: unknown) => (typeof id === "number" ? Number(drawn) : drawn);
+  const objects = Object.entries(noObjects).map(([name, id]) => [name, String(id) === asked ? sameKind(id) : id]);
   const repeated = await outcomeOf(prism.url, (api) => call(api, Object.fromEntries(objects)));
   if (isUnverified(repeated)) return "understood";
   const isNoId = repeated instanceof BunnyError && repeated.message.includes("Your request is not valid");
   return isNoId ? outcome : repeated;
 }
 
-const aboutAnother = / is (-?\d+), where (\d+) was requested\.$/;
+const aboutAnother = / is (.+), where (.+) was requested\.$/;
 
 /** Whether a further operation of the call lacks the status, which Prism sets for all of them. */
 const isOfLaterOperation = (outcome: unknown, first: string | undefined) =>

@@ -55,6 +55,7 @@ const expectedOutputs: Record<string, unknown> = {
   getDatabaseUsage: 0,
   getDatabases: ["language-data"],
   library: ["Lato", 600],
+  getStreamCollections: ["Trailers"],
   getStreamLanguages: ["English"],
   getStreamLibraries: ["language-videos"],
   getStreamLibrary: "#0a84ff",

@@ -31,6 +31,7 @@ import { shieldZone } from "./shield/shield-zone";
 import { uploadScanning } from "./shield/upload-scanning";
 import { storageFile, storageFolder } from "./storage/files";
 import { storageZone } from "./storage/storage-zone";
+import { streamCollection } from "./stream/stream-collection";
 import { streamLibrary } from "./stream/stream-library";
 import { streamLibraryReferrers } from "./stream/stream-library-referrers";
 import { streamLibraryWatermark } from "./stream/stream-library-watermark";
@@ -74,6 +75,7 @@ export const allModels: readonly Model[] = [
   storageFile,
   storageFolder,
   storageZone,
+  streamCollection,
   streamLibrary,
   streamLibraryReferrers,
   streamLibraryWatermark,

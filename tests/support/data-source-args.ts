@@ -23,6 +23,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const database = addDatabase(state, { name: "data-source" });
   const zone = addPullZone(state, { Name: "vz-data-source", OriginUrl: null });
   const library = addStreamLibrary(state, { Name: "data-source", PullZoneId: zone.Id, StorageZoneId: storageZone.Id });
+  library.collections.set("of-a-data-source", { guid: "of-a-data-source", name: "data-source" });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   const { shieldZones } = state;
@@ -85,6 +86,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getStorageRegions: {},
     getStorageZone: { storageZoneId: storageZone.Id },
     getStorageZoneStatistics: { storageZoneId: storageZone.Id },
+    getStreamCollections: { libraryId: library.Id, search: "DATA" },
     getStreamLanguages: {},
     getStreamLibraries: { search: "DATA" },
     getStreamLibrary: { libraryId: library.Id },

@@ -1,6 +1,12 @@
 import { objectKind } from "../../account/object-kind";
 import type { StreamLibrarySettings } from "./stream-library-settings";
 
+/** A collection of videos, without what is derived from its videos. */
+export interface StreamCollectionRecord {
+  guid: string;
+  name: string | null;
+}
+
 /** A video library in the wire format. */
 export interface StreamLibraryRecord extends StreamLibrarySettings {
   Id: number;
@@ -23,6 +29,10 @@ export interface StreamLibraryRecord extends StreamLibrarySettings {
   WatermarkHeight: number;
   AllowedReferrers: string[];
   BlockedReferrers: string[];
+  /** When the host of videos knows its key, in milliseconds since 1970. */
+  keyKnownFrom: number;
+  /** By guid, oldest first. */
+  collections: Map<string, StreamCollectionRecord>;
 }
 
-export const streamObjects = { streamLibraries: objectKind<StreamLibraryRecord>() };
+export const streamObjects = { streamLibraries: objectKind<StreamLibraryRecord>("collections") };

@@ -170,6 +170,8 @@ export function addStreamLibrary(
     WatermarkHeight: 0,
     AllowedReferrers: [],
     BlockedReferrers: [],
+    keyKnownFrom: Date.now() + state.stream.keyDelayMs,
+    collections: new Map(),
     ...library,
     Id,
     PullZoneId: pullZone.Id,
@@ -191,7 +193,7 @@ export function libraryOf(
 
 /** A library as a response has it. */
 function model(library: StreamLibraryRecord) {
-  const { watermarkChecksum, ...shown } = library;
+  const { watermarkChecksum, keyKnownFrom: _known, collections: _collections, ...shown } = library;
   return { ...unchanging, ...shown, HasWatermark: watermarkChecksum != null, ApiAccessKey: library.ApiKey };
 }
 

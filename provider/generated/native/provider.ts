@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { ExplicitProvider, isProvider, type ProviderShape } from "../../hosts/program/explicit-provider";
 
 const shape: ProviderShape = {
-  strings: ["apiKey", "apiUrl", "loggingUrl", "originErrorsUrl", "storageUrl", "loggingToken", "limits"],
+  strings: ["apiKey", "apiUrl", "loggingUrl", "originErrorsUrl", "storageUrl", "streamUrl", "loggingToken", "limits"],
   numbers: ["timeoutSeconds", "maxRetrySeconds", "maxConcurrency"],
   secrets: ["apiKey", "loggingToken"],
 };
@@ -20,6 +20,8 @@ export interface ProviderArgs {
   originErrorsUrl?: pulumi.Input<string | undefined>;
   /** Base URL of the storage interface, such as an emulator's. Default: the host of each storage zone. Where it is not set, the environment variable `BUNNYNET_STORAGE_URL` applies. */
   storageUrl?: pulumi.Input<string | undefined>;
+  /** Base URL of the interface of video libraries. Default: `https://video.bunnycdn.com`, or that of the management interface where it is a loopback host, as an emulator is. Where it is not set, the environment variable `BUNNYNET_STREAM_URL` applies. */
+  streamUrl?: pulumi.Input<string | undefined>;
   /** A bearer token (JWT) that the logging interface gets instead of the API key. Where it is not set, the environment variable `BUNNYNET_LOGGING_TOKEN` applies. Secret. */
   loggingToken?: pulumi.Input<string | undefined>;
   /** Seconds that one attempt of a request may take. Default: 30. Where it is not set, the environment variable `BUNNYNET_TIMEOUT_SECONDS` applies. */
@@ -57,6 +59,8 @@ export class Provider extends ExplicitProvider {
   declare readonly originErrorsUrl: pulumi.Output<string | undefined>;
   /** Base URL of the storage interface, such as an emulator's. Default: the host of each storage zone. Where it is not set, the environment variable `BUNNYNET_STORAGE_URL` applies. */
   declare readonly storageUrl: pulumi.Output<string | undefined>;
+  /** Base URL of the interface of video libraries. Default: `https://video.bunnycdn.com`, or that of the management interface where it is a loopback host, as an emulator is. Where it is not set, the environment variable `BUNNYNET_STREAM_URL` applies. */
+  declare readonly streamUrl: pulumi.Output<string | undefined>;
   /** A bearer token (JWT) that the logging interface gets instead of the API key. Where it is not set, the environment variable `BUNNYNET_LOGGING_TOKEN` applies. Secret. */
   declare readonly loggingToken: pulumi.Output<string | undefined>;
   /** Limits of the account that the vendor's support has raised, as in `edgeRules=100,hostnames=25`: a program that declares more is refused before the first call. Default: edgeRules=50,hostnames=10,blockedReferrers=50,dnsRecords=5000. Where it is not set, the environment variable `BUNNYNET_LIMITS` applies. */

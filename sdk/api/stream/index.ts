@@ -1,6 +1,8 @@
 import type { Connections } from "../connection";
+import { type StreamCollection, StreamCollections } from "./stream-collections";
 import { StreamLibraries } from "./stream-libraries";
 
+export type { StreamAccess } from "../connection";
 export {
   drmVersion,
   encodingTier,
@@ -17,13 +19,18 @@ export type {
   StreamLibraryReferrers,
   StreamWatermarkPlace,
 } from "./stream-libraries";
+export type { StreamCollection };
+
+/** Advice for a 401 of the host of video libraries. */
+export const streamAdvice = "the key of the video library was not accepted. Use its current one.";
 
 /** The areas of the client for Stream. */
 export interface StreamAreas {
+  readonly streamCollections: StreamCollections;
   readonly streamLibraries: StreamLibraries;
 }
 
 /** Creates the areas for Stream. */
-export function streamAreas({ core }: Connections): StreamAreas {
-  return { streamLibraries: new StreamLibraries(core) };
+export function streamAreas({ core, stream }: Connections): StreamAreas {
+  return { streamCollections: new StreamCollections(stream), streamLibraries: new StreamLibraries(core) };
 }

@@ -1,6 +1,8 @@
 /** The public types of this product. */
 export type {
   CreateStreamLibrary,
+  StreamAccess,
+  StreamCollection,
   StreamLanguage,
   StreamLibrary,
   StreamLibraryReferrers,

@@ -37,6 +37,7 @@ import { wafRuleOrderCase } from "./shield/waf-rule-order";
 import { storageFileCase } from "./storage/storage-file";
 import { storageFolderCase } from "./storage/storage-folder";
 import { storageZoneCase } from "./storage/storage-zone";
+import { streamCollectionCase } from "./stream/stream-collection";
 import { streamLibraryCase } from "./stream/stream-library";
 import { streamLibraryReferrersCase } from "./stream/stream-library-referrers";
 import { streamLibraryWatermarkCase } from "./stream/stream-library-watermark";
@@ -80,6 +81,7 @@ export const allCases: readonly Case[] = [
   storageFileCase,
   storageFolderCase,
   storageZoneCase,
+  streamCollectionCase,
   streamLibraryCase,
   streamLibraryReferrersCase,
   streamLibraryWatermarkCase,

@@ -27,6 +27,8 @@ export interface Objects {
   storageZoneId: number;
   databaseId: string;
   libraryId: number;
+  libraryKey: string;
+  collectionId: string;
   memberId: string;
 }
 

@@ -1,6 +1,15 @@
-import { type Surface, some } from "./call";
+import { type Objects, type Surface, some } from "./call";
 
-export const stream: Surface<"streamLibraries"> = {
+export const stream: Surface<"streamCollections" | "streamLibraries"> = {
+  streamCollections: {
+    list: (api, objects) => some(api.streamCollections.list(accessTo(objects), { search: "a" })),
+    listPage: (api, objects) => api.streamCollections.listPage(accessTo(objects), { page: 1, perPage: 5, search: "a" }),
+    get: (api, objects) => api.streamCollections.get(accessTo(objects), objects.collectionId),
+    create: (api, objects) => api.streamCollections.create(accessTo(objects), { name: "another" }),
+    update: (api, objects) =>
+      api.streamCollections.update(accessTo(objects), objects.collectionId, { name: "renamed" }),
+    delete: (api, objects) => api.streamCollections.delete(accessTo(objects), objects.collectionId),
+  },
   streamLibraries: {
     list: (api) => some(api.streamLibraries.list({ search: "a" })),
     listPage: (api) => api.streamLibraries.listPage({ page: 1, perPage: 5, search: "a" }),
@@ -58,3 +67,5 @@ export const stream: Surface<"streamLibraries"> = {
     delete: (api, { libraryId }) => api.streamLibraries.delete(libraryId),
   },
 };
+
+const accessTo = ({ libraryId, libraryKey }: Objects) => ({ libraryId, apiKey: libraryKey });

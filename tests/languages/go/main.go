@@ -395,7 +395,9 @@ func program(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("library", pulumi.Array{library.Player.Font(), library.Encoding.Bitrate240p()})
-	readStream(ctx, library)
+	if err := readStream(ctx, library); err != nil {
+		return err
+	}
 
 	ctx.Export("listId", office.ListId)
 	ctx.Export("entries", office.Entries)
@@ -537,7 +539,7 @@ func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
 		}))
 }
 
-func readStream(ctx *pulumi.Context, library *bunny.StreamLibrary) {
+func readStream(ctx *pulumi.Context, library *bunny.StreamLibrary) error {
 	ctx.Export("getStreamLanguages", bunny.GetStreamLanguagesOutput(ctx).Languages().ApplyT(
 		func(languages []bunny.GetStreamLanguagesLanguage) []*string {
 			for _, language := range languages {
@@ -552,9 +554,22 @@ func readStream(ctx *pulumi.Context, library *bunny.StreamLibrary) {
 	}, after(library)).Libraries().ApplyT(func(libraries []bunny.GetStreamLibrariesLibrary) []*string {
 		return each(libraries, func(one bunny.GetStreamLibrariesLibrary) *string { return one.Name })
 	}))
+	trailers, err := bunny.NewStreamCollection(ctx, "trailers", &bunny.StreamCollectionArgs{
+		LibraryId: library.LibraryId,
+		Name:      pulumi.String("Trailers"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getStreamCollections", bunny.GetStreamCollectionsOutput(ctx, bunny.GetStreamCollectionsOutputArgs{
+		LibraryId: library.LibraryId,
+	}, after(trailers)).Collections().ApplyT(func(collections []bunny.GetStreamCollectionsCollection) []*string {
+		return each(collections, func(one bunny.GetStreamCollectionsCollection) *string { return one.Name })
+	}))
 	ctx.Export("getStreamLibrary", bunny.LookupStreamLibraryOutput(ctx, bunny.LookupStreamLibraryOutputArgs{
 		LibraryId: library.LibraryId,
 	}).Player().Color())
+	return nil
 }
 
 func after(resource pulumi.Resource) pulumi.InvokeOption {

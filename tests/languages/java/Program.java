@@ -326,6 +326,14 @@ public final class Program {
         export("getStreamLibraries", getStreamLibraries(
             GetStreamLibrariesArgs.builder().search("language").build(), created)
             .applyValue(found -> each(found.libraries(), one -> one.name())));
+        var trailers = new StreamCollection("trailers", StreamCollectionArgs.builder()
+            .libraryId(library.libraryId())
+            .name("Trailers")
+            .build());
+        export("getStreamCollections", getStreamCollections(
+            GetStreamCollectionsArgs.builder().libraryId(library.libraryId()).build(),
+            new InvokeOutputOptions(null, null, null, List.of(trailers)))
+            .applyValue(found -> each(found.collections(), one -> one.name())));
         var read = getStreamLibrary(GetStreamLibraryArgs.builder().libraryId(library.libraryId()).build());
         export("getStreamLibrary", read.applyValue(found -> found.player().flatMap(player -> player.color())));
     }

@@ -188,6 +188,7 @@ def program() -> None:
         player={"font": "Lato", "color": "#0a84ff"},
         encoding={"bitrate240p": 600, "tier": bunny.StreamLibraryEncodingTier.FREE},
     )
+    trailers = bunny.StreamCollection("trailers", library_id=library.library_id, name="Trailers")
 
     for name, value in {
         "library": [library.player.font, library.encoding.bitrate240p],
@@ -305,6 +306,9 @@ def program() -> None:
             storage_zone_id=files.storage_zone_id
         ).total_egress,
         "getStorageZone": bunny.get_storage_zone_output(storage_zone_id=files.storage_zone_id).region,
+        "getStreamCollections": pulumi.Output.all(library.library_id, trailers.collection_id).apply(
+            lambda ids: [one.name for one in bunny.get_stream_collections(library_id=ids[0]).collections]
+        ),
         "getStreamLanguages": [one.name for one in bunny.get_stream_languages().languages if one.code == "en"],
         "getStreamLibraries": library.library_id.apply(
             lambda _: [one.name for one in bunny.get_stream_libraries(search="language").libraries]

@@ -29,6 +29,13 @@ export const stream: readonly RequestBody[] = [
       WatermarkHeight: "StreamLibraryWatermark.height",
     },
   },
+  ...["POST /library/{libraryId}/collections", "POST /library/{libraryId}/collections/{collectionId}"].map(
+    (operation) => ({
+      document: "stream.json" as const,
+      operation,
+      arguments: { name: "StreamCollection.name" },
+    }),
+  ),
   ...(["Allowed", "Blocked"] as const).flatMap((list) =>
     ["add", "remove"].map((edit) => ({
       document: "core.json" as const,

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { omitNulls } from "../../define/omit-nulls";
+import { libraryId } from "../shared/ids";
+import { libraryApiKey, withLibrary } from "./stream-access";
+
+const collection = z.object({
+  collectionId: z.string().meta({ description: "The GUID." }),
+  name: z.string().optional().meta({ description: "The name." }),
+  videoCount: z.int().optional().meta({ description: "How many videos it has." }),
+  totalSize: z.int().optional().meta({ description: "What its videos take in storage, in bytes." }),
+});
+
+export const getStreamCollections = defineDataSource({
+  name: "getStreamCollections",
+  description: "Lists the collections of a video library, a thousand with each call.",
+  vendorPage: "api-reference/stream/manage-collections/get-collection-list",
+  example: [
+    {
+      type: "getStreamCollections",
+      name: "collections",
+      args: { libraryId: 6001, search: "trailer" },
+      exports: { videoCollections: "collections" },
+    },
+  ],
+  inputs: z.object({
+    libraryId,
+    libraryApiKey,
+    search: z.string().min(1).optional().meta({
+      description: "A part of the name of each collection; letter case is ignored. Default: all collections.",
+    }),
+  }),
+  outputs: z.object({ collections: z.array(collection).meta({ description: "The collections." }) }),
+  async read({ inputs: { search, ...inputs } }, { api }) {
+    return withLibrary(api, inputs, async (library) => {
+      const collections = [];
+      for await (const { guid, ...rest } of api.streamCollections.list(library, { search }))
+        collections.push({ collectionId: guid, ...rest });
+      return omitNulls({ collections });
+    });
+  },
+});

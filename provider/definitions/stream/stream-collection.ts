@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { defineResource } from "../../define/define";
+import { outputOf } from "../../define/example";
+import { libraryId } from "../shared/ids";
+import { libraryApiKey, withLibrary } from "./stream-access";
+
+const inputs = z.object({
+  libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+  libraryApiKey,
+  name: z.string().min(1).meta({ description: "The name of the collection. It need not be unique." }),
+});
+
+const outputs = z.object({
+  collectionId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .meta({ description: "The GUID of the collection." }),
+});
+
+export const streamCollection = defineResource({
+  name: "StreamCollection",
+  description:
+    "A collection of videos in a video library. Another name is a rename. The platform does not document what becomes of the videos of a collection that is deleted.",
+  vendorPage: "api-reference/stream/manage-collections/create-collection",
+  example: [
+    { type: "StreamLibrary", name: "films", args: { name: "acme-films" } },
+    {
+      type: "StreamCollection",
+      name: "trailers",
+      args: {
+        libraryId: outputOf("films.libraryId"),
+        libraryApiKey: outputOf("films.apiKey"),
+        name: "Trailers",
+      },
+      exports: { trailersId: "collectionId" },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{libraryId}/{collectionId}",
+
+  async create({ inputs }, { api }) {
+    const { guid } = await withLibrary(api, inputs, (library) =>
+      api.streamCollections.create(library, { name: inputs.name }),
+    );
+    return { outputs: { collectionId: guid } };
+  },
+
+  async read({ prior: { inputs, outputs } }, { api }) {
+    const { libraryId = 0, libraryApiKey } = inputs;
+    const { guid, name } = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
+      api.streamCollections.get(library, outputs.collectionId ?? ""),
+    );
+    return { inputs: { libraryId, libraryApiKey, name: name ?? undefined }, outputs: { collectionId: guid } };
+  },
+
+  async update({ inputs, prior, changed }, { api }) {
+    const { collectionId = "" } = prior.outputs;
+    if (changed.has("name"))
+      await withLibrary(api, inputs, (library) =>
+        api.streamCollections.update(library, collectionId, { name: inputs.name }),
+      );
+    return { outputs: { collectionId } };
+  },
+
+  async delete({ prior: { inputs, outputs } }, { api }) {
+    const { libraryId = 0, libraryApiKey } = inputs;
+    await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
+      api.streamCollections.delete(library, outputs.collectionId ?? ""),
+    );
+  },
+
+  async list({ libraryId = 0 }, { api }) {
+    return withLibrary(api, { libraryId }, async (library) => {
+      const found = [];
+      for await (const { guid, name } of api.streamCollections.list(library))
+        found.push({ name: name || `collection ${guid}`, outputs: { collectionId: guid } });
+      return found;
+    });
+  },
+});

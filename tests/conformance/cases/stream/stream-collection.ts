@@ -1,0 +1,57 @@
+import type { Emulator } from "../../../../emulator";
+import type { Case, Deployed } from "../../case";
+import { libraryDeleted, libraryOf, ownStreamLibraries } from "./own-stream-libraries";
+
+const libraries = ownStreamLibraries(15_400);
+const collections = "/library/{libraryId}/collections";
+const collection = `${collections}/{collectionId}`;
+const key = "GET /videolibrary/{id}";
+
+const find = (emulator: Emulator, deployed: Deployed) =>
+  libraryOf(emulator, deployed)?.collections.get(String(deployed.outputs.collectionId));
+
+export const streamCollectionCase: Case = {
+  resource: "StreamCollection",
+  creation: { operation: `POST ${collections}`, assignsId: true },
+  objects: ({ streamLibraries }) =>
+    [...streamLibraries.values()].flatMap((library) =>
+      [...library.collections.values()].map(({ guid, name }) => ({ id: `${library.Id}/${guid}`, name })),
+    ),
+  prepare: libraries.prepare,
+  args: (n) => ({ libraryId: libraries.libraryFor(n), name: `Trailers ${n}` }),
+  // Without a key as an argument it is read from the library, once in 30 s.
+  calls: {
+    create: [key, `POST ${collections}`],
+    refresh: [key, `GET ${collection}`],
+    delete: [key, `DELETE ${collection}`],
+  },
+  sharedReads: { create: [key], refresh: [key], delete: [key] },
+  sameAs: [],
+  updates: [
+    { title: "name", args: { name: "株式会社" }, calls: [key, `POST ${collection}`] },
+    { title: "the key, by which nothing changes on the platform", args: { libraryApiKey: "another" }, calls: [] },
+  ],
+  replacements: [{ title: "library", args: { libraryId: libraries.otherLibraryId } }],
+  drift: [
+    {
+      title: "renamed",
+      change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { name: "hacked" }),
+      shows: ["name"],
+    },
+    {
+      title: "deleted",
+      change: (emulator, deployed) =>
+        libraryOf(emulator, deployed)?.collections.delete(String(deployed.outputs.collectionId)),
+      shows: "gone",
+    },
+    { title: libraryDeleted.title, change: libraryDeleted.change, shows: "gone" },
+  ],
+  failedCreates: [],
+  failedUpdates: [],
+  onPlatform(emulator, deployed) {
+    const record = find(emulator, deployed);
+    return record && { libraryId: deployed.outputs.libraryId, name: record.name };
+  },
+  unseen: { libraryApiKey: "no object of a library has its key" },
+  count: ({ state }) => [...state.streamLibraries.values()].flatMap((library) => [...library.collections]).length,
+};
