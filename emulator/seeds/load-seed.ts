@@ -12,7 +12,7 @@ import type { HostnameRecord, PullZoneRecord } from "../routes/pull-zones/record
 import { addShieldZone, configurationIdOf, putDocument } from "../routes/shield";
 import type { ShieldZoneRecord } from "../routes/shield/records";
 import type { StorageRequest } from "../routes/storage";
-import { addStreamLibrary } from "../routes/stream";
+import { addStreamCollection, addStreamLibrary } from "../routes/stream";
 import { parseJson } from "../saved/parse-json";
 import type { EmulatorState } from "../state";
 import { SeedRequests } from "./requests";
@@ -247,7 +247,7 @@ function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLib
   const { state } = requests;
   const { Id, Name, PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers, ...rest } =
     library;
-  const { HasWatermark, WatermarkVersion, ...settings } = rest;
+  const { HasWatermark, WatermarkVersion, collections, ...settings } = rest;
   requireFree(requests, at, state.streamLibraries, Id);
   for (const [name, given, zones] of [
     ["PullZoneId", PullZoneId, state.pullZones],
@@ -261,6 +261,12 @@ function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLib
   const own = { Id, Name, ...zones, WatermarkVersion, watermarkChecksum };
   const record = addStreamLibrary(state, definedMembers(own) as { Name: string });
   requests.send(at, "POST /videolibrary/{id}", { id: record.Id }, settings);
+  for (const [index, { guid, name }] of (collections ?? []).entries()) {
+    requests.at([...at, "collections", index], () => {
+      if (guid !== undefined && record.collections.has(guid)) throw new Error(`the guid ${guid} is taken`);
+    });
+    addStreamCollection(record, definedMembers({ guid, name }) as { name: string });
+  }
 }
 
 async function addStorage(requests: SeedRequests, at: Path, zone: Seeded<"storageZones">) {

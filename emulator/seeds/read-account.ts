@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { z } from "zod";
-import type { TeamMember } from "../../sdk";
+import type { StreamAccess, StreamCollection, TeamMember } from "../../sdk";
 import { memberRole } from "../../sdk/api/account";
 import { dnsRecordType } from "../../sdk/api/dns";
 import { certificateProvisionType, secretPullZoneSettings } from "../../sdk/api/pull-zones";
@@ -18,6 +18,8 @@ export interface AccountReads {
   find(operation: `GET /${string}`, ids?: Ids, query?: Query): Promise<unknown>;
   /** A page of a shield zone; undefined where it has none of this type. */
   findPage(shieldZoneId: number, type: ResponsePageType): Promise<string | undefined>;
+  /** The collections of a video library. */
+  listCollections(library: StreamAccess): AsyncIterable<StreamCollection>;
   /** The members of the team; none for a key that may not manage it. */
   listMembers(): Promise<readonly TeamMember[]>;
 }
@@ -51,7 +53,7 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
       readShieldZone(reads, zone),
     ),
     databases: await allDatabases(reads),
-    streamLibraries: await all(reads, "GET /videolibrary"),
+    streamLibraries: await limit.map(await all(reads, "GET /videolibrary"), (library) => readLibrary(reads, library)),
     teamMembers: (await reads.listMembers()).map(wireOf),
   };
   return withoutUnknown(pickKnown(seedFile, seed, secrets));
@@ -140,6 +142,13 @@ async function readScript(reads: AccountReads, script: Wire): Promise<Wire> {
 function integrationOf({ IntegrationId, RepositoryId }: Wire): Wire | undefined {
   if (IntegrationId == null) return undefined;
   return { IntegrationId, ...(RepositoryId == null ? {} : { RepositorySettings: { Id: RepositoryId } }) };
+}
+
+async function readLibrary(reads: AccountReads, library: Wire): Promise<Wire> {
+  const collections: Wire[] = [];
+  const access = { libraryId: idOf(library), apiKey: z.string().parse(library.ApiKey) };
+  for await (const { guid, name } of reads.listCollections(access)) collections.push({ guid, name });
+  return { ...library, collections };
 }
 
 const withHostnames = z.object({ Hostnames: wires.nullish() });

@@ -149,6 +149,8 @@ const storageZone = z.strictObject({
   files: z.array(file).optional(),
 });
 
+const streamCollection = z.strictObject({ guid: name.optional(), name });
+
 const streamLibrary = z.strictObject({
   Id: id,
   ReplicationRegions: z.array(name).optional(),
@@ -162,6 +164,7 @@ const streamLibrary = z.strictObject({
   /** The image itself is not in the file. */
   HasWatermark: z.boolean().optional(),
   WatermarkVersion: z.int().min(0).optional(),
+  collections: z.array(streamCollection).optional(),
 });
 
 /**

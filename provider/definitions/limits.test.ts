@@ -166,7 +166,7 @@ const rows: readonly [RegExp, Limits][] = [
   ],
   [/^DatabaseToken\.validDays$/, { accepts: [1, 36_500], refuses: [0, 36_501] }],
   [/^DatabaseToken\.renewBeforeDays$/, { accepts: [0], refuses: [-1] }],
-  [/^StreamLibrary\.name$|^getStreamLibrary\.name$|^StreamLibrary\.tokenKeyRotation$/, notEmpty],
+  [/^(getS|S)tream(Library|Collection)\.name$|^StreamLibrary\.tokenKeyRotation$|\.libraryApiKey$/, notEmpty],
   [/^StreamLibrary\.(player|captions)\.(color|background)$/, notEmpty],
   [/^StreamLibrary\.(player\.version|captions\.fontSize|encoding\.bitrate\d+p)$/, wholeBetween(1, int32)],
   [/^StreamLibrary\.player\.playbackSpeeds\[\]$/, { accepts: [0.25, 4], refuses: [0, -1] }],

@@ -213,6 +213,8 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "POST /compute/script/{id}/variables/add",
       "PUT /compute/script/{id}/variables",
       "POST /compute/script/{id}/variables/{variableId}",
+      "POST /library/{libraryId}/collections",
+      "POST /library/{libraryId}/collections/{collectionId}",
     ],
     reason:
       "the specification lists no 400 with a body; the emulator responds as the operations of its area that list one",

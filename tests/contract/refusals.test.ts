@@ -84,9 +84,13 @@ describe.skipIf(!specificationFiles)("with the vendor's documents at hand", () =
     test.each(withBody)("$operation", async ({ operation, folder, properties }) => {
       const [method = "", path = ""] = operation.split(" ");
       const { url, apiKey } = account.emulator;
-      const response = await fetch(url + folder + filled(path, await account.refill()), {
+      const objects = await account.refill();
+      const response = await fetch(url + folder + filled(path, objects), {
         method,
-        headers: { accesskey: apiKey, "content-type": "application/json" },
+        headers: {
+          accesskey: path.startsWith("/library/") ? objects.libraryKey : apiKey,
+          "content-type": "application/json",
+        },
         body: "{",
       });
       expect(response.status).toBe(400);

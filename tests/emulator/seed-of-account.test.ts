@@ -69,6 +69,7 @@ function readThrough(
     get,
     find: (...request) => get(...request).catch(() => undefined),
     findPage: (zone, type) => client.responsePages.get(zone, type).catch(() => undefined),
+    listCollections: (library) => client.streamCollections.list(library),
     listMembers: () => client.teamMembers.listIfAllowed(),
   });
 }
@@ -105,7 +106,16 @@ const itsOwn = new Set([
     "createdAt",
     "updatedAt",
   ],
-  ...["lastModified", "configurationId", "knownFrom", "UserId", "CacheVersion", "Releases", "CurrentReleaseId"],
+  ...[
+    "lastModified",
+    "configurationId",
+    "knownFrom",
+    "keyKnownFrom",
+    "UserId",
+    "CacheVersion",
+    "Releases",
+    "CurrentReleaseId",
+  ],
   ...["rateLimitRulesLimit", "customWafRulesLimit", "overages", "events", "Hostnames", "EdgeRules"],
 ]);
 /** What the file has not: secrets, and images. */

@@ -1,1 +1,2 @@
+export { addStreamCollection } from "./stream-collections";
 export { addStreamLibrary, sentStreamLibrary } from "./stream-libraries";

@@ -27,9 +27,7 @@ const writes = guardedRoutes(streamGuard("write"), {
   "POST /library/{libraryId}/collections": (request) => {
     const library = libraryOf(request);
     const { name = null } = readBody(sentCollection, request.body, refused);
-    const collection = { guid: randomUUID(), name };
-    library.collections.set(collection.guid, collection);
-    return { status: 200, body: modelIn(library)(collection) };
+    return { status: 200, body: modelIn(library)(addStreamCollection(library, { name })) };
   },
 
   "POST /library/{libraryId}/collections/{collectionId}": (request) => {
@@ -45,6 +43,15 @@ const writes = guardedRoutes(streamGuard("write"), {
     return stream.done();
   },
 });
+
+export function addStreamCollection(
+  library: StreamLibraryRecord,
+  { guid = randomUUID(), name }: Partial<StreamCollectionRecord> & { name: string | null },
+): StreamCollectionRecord {
+  const collection = { guid, name };
+  library.collections.set(guid, collection);
+  return collection;
+}
 
 export const streamCollectionRoutes = [...reads, ...writes];
 
