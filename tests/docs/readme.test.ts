@@ -65,6 +65,8 @@ const commands: Record<string, "here" | { elsewhere: string }> = {
   "npx pulumi-bunny report overages": "here",
   "npx pulumi-bunny report traffic": "here",
   "npx pulumi-bunny doctor": "here",
+  "npx pulumi-bunny explain GET https://…": "here",
+  "npx pulumi-bunny policies check": "here",
   "npx pulumi-bunny emulator": "here",
   "pulumi do --package ./node_modules/pulumi-bunny/plugin bunny:PullZone list": "here",
 };
@@ -106,6 +108,11 @@ test("the tools run", async () => {
   expect(await tool("report", "overages")).toContain("Shield zone 2001");
   expect(await tool("report", "traffic")).toContain("acme-shop");
   expect(await tool("doctor")).toMatch(/^ok {2}pull zones +the key may list them: \d+$/m);
+  expect(
+    await tool("explain", "GET", "https://acme-shop.b-cdn.net/", "--from", "192.0.2.1", "--country", "DE"),
+  ).toMatch(/^ hostname +ok +pull zone "acme-shop" \(1001\)/m);
+  await pulumi("stack", "export", "--file", "state.json");
+  expect(await tool("policies", "check", "state.json")).toContain("0 findings");
   expect(await interrupted("npx pulumi-bunny logs 1001 --follow")).toMatch(/^TIME +STATUS/);
   expect(await interrupted("npx pulumi-bunny emulator --port 0 --storage-port 0")).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
   const args = "do --package ./node_modules/pulumi-bunny/plugin bunny:PullZone list".split(" ");

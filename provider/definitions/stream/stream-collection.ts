@@ -26,13 +26,9 @@ export const streamCollection = defineResource({
     { type: "StreamLibrary", name: "films", args: { name: "acme-films" } },
     {
       type: "StreamCollection",
-      name: "trailers",
-      args: {
-        libraryId: outputOf("films.libraryId"),
-        libraryApiKey: outputOf("films.apiKey"),
-        name: "Trailers",
-      },
-      exports: { trailersId: "collectionId" },
+      name: "clips",
+      args: { libraryId: outputOf("films.libraryId"), name: "Clips" },
+      exports: { clipsId: "collectionId" },
     },
   ],
   inputs,

@@ -21,12 +21,8 @@ export interface StreamCollection extends OutputsOf<DynamicStreamCollection> {}
  * @see https://bunny.net/docs/api-reference/stream/manage-collections/create-collection
  * @example
  * const films = new bunny.StreamLibrary("films", { name: "acme-films" });
- * const trailers = new bunny.StreamCollection("trailers", {
- *   libraryId: films.libraryId,
- *   libraryApiKey: films.apiKey,
- *   name: "Trailers",
- * });
- * export const trailersId = trailers.collectionId;
+ * const clips = new bunny.StreamCollection("clips", { libraryId: films.libraryId, name: "Clips" });
+ * export const clipsId = clips.collectionId;
  */
 export class StreamCollection extends NativeResource {
   /** Reads an existing resource by its id, without managing it. */
