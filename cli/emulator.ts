@@ -127,7 +127,7 @@ async function run({
       : `It keeps the account in ${state}, and the contents of stored files in ${state}.contents.`,
   );
   print(
-    `  export BUNNYNET_API_URL=${emulator.url} BUNNYNET_LOGGING_URL=${emulator.loggingUrl} BUNNYNET_ORIGIN_ERRORS_URL=${emulator.originErrorsUrl} BUNNYNET_API_KEY=${apiKey}`,
+    `  export BUNNYNET_API_URL=${emulator.url} BUNNYNET_LOGGING_URL=${emulator.loggingUrl} BUNNYNET_ORIGIN_ERRORS_URL=${emulator.originErrorsUrl} BUNNYNET_STREAM_URL=${emulator.url} BUNNYNET_API_KEY=${apiKey}`,
   );
   print(
     `The files of storage zones are on ${emulator.storageUrl}${state === undefined ? ", and in a temporary folder until it stops" : ""}.`,
