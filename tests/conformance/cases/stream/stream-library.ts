@@ -182,5 +182,6 @@ export const streamLibraryCase: Case = {
     tokenKeyRotation: "an instruction to the provider, applied by an update",
   },
   storedAs: { replicationRegions: (codes) => (codes as string[]).map((code) => code.toUpperCase()) },
-  count: ({ state }) => state.streamLibraries.size,
+  // Without the libraries of other cases, of which one is deleted outside of Pulumi.
+  count: ({ state }) => [...state.streamLibraries.values()].filter(({ Name }) => !/^library-\d+$/.test(Name)).length,
 };
