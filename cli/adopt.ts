@@ -89,9 +89,9 @@ function notImported(definition: ResourceDefinition, schema = definition.inputs,
     const path = `${prefix}${name}`;
     const group = groupOf(member);
     if (group) return notImported(definition, group, `${path}.`);
-    const { secret, jsonOrYaml: document, replaceOnChange } = metaOf(member);
-    // It counts for a new object alone.
-    if (replaceOnChange === "betweenValues") return [];
+    const { secret, jsonOrYaml: document, replaceOnChange, credential } = metaOf(member);
+    // It counts for a new object alone, or signs in.
+    if (replaceOnChange === "betweenValues" || credential) return [];
     return document || (secret && !isRead(definition, path)) ? [path] : [];
   });
 }

@@ -33,6 +33,8 @@ declare module "zod" {
     changesWithSecret?: string;
     /** An argument that no read returns, with a short reason. */
     writeOnly?: string;
+    /** An argument that signs in, and is no part of the object. */
+    credential?: boolean;
     /** Of each value of an enum, what it means. */
     meanings?: Readonly<Record<string, string>>;
     /** A string of which the platform ignores letter case. */

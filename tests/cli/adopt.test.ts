@@ -103,8 +103,9 @@ test("adopt and import bring every type of object under code, and the preview af
   expect(objects.map(({ type, id }) => ({ type, id }))).toEqual(expect.arrayContaining(created));
 
   const { code, text } = await project.bunny("adopt", "--account", "--output", "import.json");
+  const all = objects.length.toLocaleString("en");
   const [counted, ...left] = text.trimEnd().split("\n");
-  expect([code, counted]).toEqual([0, `${objects.length} objects to adopt of ${objects.length}: 0 % are covered.`]);
+  expect([code, counted]).toEqual([0, `${all} objects to adopt of ${all}: 0 % are covered.`]);
   expect(left.toSorted()).toEqual([
     "Put the certificateKey of each PullZoneHostname into the generated code: the platform does not return it.",
     "Put the specification of each ApiGuardian into the generated code: the platform does not return it.",

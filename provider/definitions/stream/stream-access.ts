@@ -8,6 +8,7 @@ export const libraryApiKey = z.string().min(1).optional().meta({
   description:
     "The key of the video library, such as the output `apiKey` of StreamLibrary. Without it, or where it is an old one, the key is read from the library.",
   secret: true,
+  credential: true,
   writeOnly: "no object of a library has its key",
 });
 
