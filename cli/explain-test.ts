@@ -5,7 +5,7 @@ import { z } from "zod";
 import { check, type Expectations, expectationsSchema, type Zone } from "../edge";
 import { testsJson, testsJunit, testsText } from "../edge/formats/tests";
 import { settings } from "../provider/configuration";
-import { zoneOf } from "./explain/zones";
+import { zonesOf } from "./explain/zones";
 import { clientFromEnvironment } from "./options/client";
 import { docs } from "./output/docs";
 import { outputOption, writeOutput } from "./output/write-output";
@@ -57,24 +57,15 @@ function readExpectations(file: string): Expectations {
   throw new Error(`${file} is no file of expectations:\n${z.prettifyError(error)}`);
 }
 
-/** Each zone is read once, however many requests are for it. */
 async function zonesFor({ pullZone, tests }: Expectations): Promise<(hostname: string) => Zone> {
-  const hostnames = new Set(tests.map(({ request }) => new URL(request.slice(request.lastIndexOf(" ") + 1)).hostname));
   const api = clientFromEnvironment();
   try {
-    const byId = new Map<number, Zone>();
-    const zones = new Map<string, Zone>();
-    for (const hostname of hostnames) {
-      const known = pullZone === undefined ? undefined : byId.get(pullZone);
-      const zone = known ?? (await zoneOf(api, pullZone, hostname));
-      byId.set(zone.pullZone.id, zone);
-      zones.set(hostname, zone);
-    }
-    return (hostname) => {
-      const zone = zones.get(hostname);
-      if (!zone) throw new Error(`No zone was read for ${hostname}.`);
-      return zone;
-    };
+    const urls = tests.map(({ request }) => request.slice(request.lastIndexOf(" ") + 1));
+    return await zonesOf(
+      api,
+      pullZone,
+      urls.map((url) => new URL(url).hostname),
+    );
   } finally {
     await api.close();
   }

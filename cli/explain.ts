@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { type Answer, type Assumptions, explain, type QuestionInput, readings, type Zone } from "../edge";
 import { text } from "../edge/formats/text";
 import { settings } from "../provider/configuration";
-import { zoneOf } from "./explain/zones";
+import { zonesOf } from "./explain/zones";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
 import { clientFromEnvironment } from "./options/client";
@@ -102,7 +102,8 @@ async function run(method: string, url: string, options: Options): Promise<void>
 async function readZone(id: number | undefined, url: string): Promise<Zone> {
   const api = clientFromEnvironment();
   try {
-    return await zoneOf(api, id, new URL(url).hostname);
+    const { hostname } = new URL(url);
+    return (await zonesOf(api, id, [hostname]))(hostname);
   } finally {
     await api.close();
   }

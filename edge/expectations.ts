@@ -126,10 +126,10 @@ function differencesOf(
   same("seconds", expect.seconds, cache?.seconds);
   same("browser", expect.browser, cache?.browser);
   like("origin", expect.origin, origin?.from);
-  for (const [name, value] of Object.entries(expect.headers ?? {}))
-    same(name, value ?? undefined, headers[name.toLowerCase()]);
-  for (const [name, value] of Object.entries(expect.headers ?? {}))
-    if (value === null && Object.hasOwn(headers, name.toLowerCase()))
-      differences.push({ text: `${name}: expected none, is ${headers[name.toLowerCase()]}` });
+  for (const [name, value] of Object.entries(expect.headers ?? {})) {
+    const actual = headers[name.toLowerCase()];
+    if (value !== null) same(name, value, actual);
+    else if (actual !== undefined) differences.push({ text: `${name}: expected none, is ${actual}` });
+  }
   return differences;
 }

@@ -19,8 +19,9 @@ export type {
 } from "./answer";
 export type { Assumptions } from "./ask";
 export { type Checked, check, type Expectations, expectationsSchema } from "./expectations";
+export { namesServing } from "./hostnames";
 export type { Question, QuestionInput } from "./question";
-export { findPullZone, readZone } from "./read-zone";
+export { findPullZones, readZone } from "./read-zone";
 export { type Reading, type ReadingId, readings } from "./readings";
 export { type Source, type SourceId, sources } from "./sources";
 export type { AccessList, Shield, Zone } from "./zone";

@@ -1,26 +1,34 @@
 import { type BunnyClient, BunnyError, isNotFound } from "../sdk";
 import type { PullZone } from "../sdk/api/pull-zones";
 import type { AccessListDetails, ShieldZone } from "../sdk/api/shield";
+import { collect } from "../sdk/internal";
+import { namesServing } from "./hostnames";
 import type { AccessList, Shield, Zone } from "./zone";
 
-/** Reads a pull zone with its shield zone. Changes nothing. */
-export async function readZone(api: BunnyClient, pullZoneId: number): Promise<Zone> {
-  const pullZone = await api.pullZones.get(pullZoneId);
-  const shieldZone = await unlessMissing(api.shieldZones.getByPullZone(pullZoneId));
+/** Reads a pull zone, by its id or as it was read, with its shield zone. Changes nothing. */
+export async function readZone(api: BunnyClient, zone: number | PullZone): Promise<Zone> {
+  const pullZone = typeof zone === "number" ? await api.pullZones.get(zone) : zone;
+  const shieldZone = await unlessMissing(api.shieldZones.getByPullZone(pullZone.id));
   return shieldZone ? { pullZone, shield: await shieldOf(api, shieldZone) } : { pullZone };
 }
 
-/** The pull zone that serves a hostname; undefined where the account has none. */
-export async function findPullZone(api: BunnyClient, hostname: string): Promise<PullZone | undefined> {
-  const wanted = hostname.toLowerCase();
-  const wildcard = `*${wanted.slice(wanted.indexOf("."))}`;
-  let byWildcard: PullZone | undefined;
+/** The pull zones that serve hostnames, by hostname, as far as the account has them. */
+export async function findPullZones(
+  api: BunnyClient,
+  hostnames: Iterable<string>,
+): Promise<ReadonlyMap<string, PullZone>> {
+  const found = new Map<string, PullZone>();
+  const open = new Set(hostnames);
   for await (const zone of api.pullZones.list()) {
-    const names = zone.hostnames.map(({ value }) => value?.toLowerCase());
-    if (names.includes(wanted)) return zone;
-    if (names.includes(wildcard)) byWildcard = zone;
+    const names = new Set(zone.hostnames.map(({ value }) => value?.toLowerCase()));
+    for (const hostname of open) {
+      const [exact, wildcard] = namesServing(hostname);
+      if (names.has(exact)) open.delete(hostname);
+      if (names.has(exact) || names.has(wildcard)) found.set(hostname, zone);
+    }
+    if (open.size === 0) break;
   }
-  return byWildcard;
+  return found;
 }
 
 async function shieldOf(api: BunnyClient, zone: ShieldZone): Promise<Shield> {
@@ -28,8 +36,8 @@ async function shieldOf(api: BunnyClient, zone: ShieldZone): Promise<Shield> {
   // What a plan does not include is refused, and then it is off.
   const [lists, rateLimits, wafRules, bots, uploads, guardian] = await Promise.all([
     api.accessLists.list(id),
-    all(api.rateLimits.list(id)),
-    all(api.wafRules.list(id)),
+    collect(api.rateLimits.list(id)),
+    collect(api.wafRules.list(id)),
     unlessRefused(api.botDetection.get(id)),
     unlessRefused(api.uploadScanning.get(id)),
     unlessRefused(api.apiGuardian.get(id)),
@@ -68,12 +76,6 @@ function accessListOf({ listId, name, type, action, isEnabled }: AccessListDetai
     isEnabled: isEnabled ?? false,
     ...(content !== undefined && { entries: content.split("\n").filter((line) => line.trim() !== "") }),
   };
-}
-
-async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
 }
 
 async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {

@@ -14,6 +14,7 @@ export { createDispatcher, undiciTransport } from "./http/transport";
 export { oldNodeMessage } from "./node-version/old-node";
 export type { WireEnum } from "./wire/enums";
 export { pascalName } from "./wire/names";
+export { collect } from "./wire/pagination";
 export { regexProblem } from "./wire/regex-problem";
 export { initialSettings, storedSchema } from "./wire/setting-rows";
 export { utcTime } from "./wire/utc-time";

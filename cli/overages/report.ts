@@ -1,7 +1,8 @@
 import type { BunnyClient } from "../../sdk";
+import { collect } from "../../sdk/internal";
 import { visible } from "../output/invisible";
 import { type Month, nameOf } from "../report/months";
-import { collect, readZones } from "../report/read-zones";
+import { readZones } from "../report/read-zones";
 
 /** The overages of shield zones, from which every format is built. */
 export interface OverageReport {

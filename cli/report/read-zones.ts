@@ -32,9 +32,3 @@ export async function readZones<Zone extends object, Figures>(
     failures: read.flatMap(({ zone, message }) => (message === undefined ? [] : [{ zone, message }])),
   };
 }
-
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}

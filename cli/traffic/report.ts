@@ -1,7 +1,8 @@
 import type { BunnyClient } from "../../sdk";
+import { collect } from "../../sdk/internal";
 import { visible } from "../output/invisible";
 import { lastMonths, type Month, nameOf } from "../report/months";
-import { collect, readZones } from "../report/read-zones";
+import { readZones } from "../report/read-zones";
 import { dollars } from "./units";
 
 /** The traffic of pull zones, and what it cost, from which every format is built. */

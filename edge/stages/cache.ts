@@ -55,16 +55,14 @@ function storedFor(
     return pullZone.cacheErrorResponses ? { stored: "yes", seconds: 5 } : { stored: "no" };
   if (seconds === 0) return { stored: "no" };
   const control = origin?.headers.get("cache-control");
+  const isPrivate = /\b(private|no-store|no-cache)\b/i.test(control ?? "");
   if (seconds > 0) {
-    if (
-      /\b(private|no-store|no-cache)\b/i.test(control ?? "") ||
-      (origin?.headers.has("set-cookie") && !pullZone.enableCookieVary)
-    )
+    if (isPrivate || (origin?.headers.has("set-cookie") && !pullZone.enableCookieVary))
       warnings.push("the cache time overrides a response that is meant for one visitor: others will get it");
     return { stored: "yes", seconds };
   }
   if (!origin) return { stored: "origin" };
-  if (/\b(private|no-store|no-cache)\b/i.test(control ?? "")) return { stored: "no" };
+  if (isPrivate) return { stored: "no" };
   const age = /\bs-maxage=(\d+)/i.exec(control ?? "")?.[1] ?? /\bmax-age=(\d+)/i.exec(control ?? "")?.[1];
   if (age === undefined) return control === undefined ? { stored: "yes", seconds: thirtyDays } : { stored: "origin" };
   return age === "0" ? { stored: "no" } : { stored: "yes", seconds: Number(age) };

@@ -1,10 +1,10 @@
 import type { PullZoneHostname } from "../../sdk/api/pull-zones";
+import { namesServing } from "../hostnames";
 import type { Zone } from "../zone";
 
 /** The hostname of a zone that serves a name: itself, or a wildcard for one label. */
 export function hostnameOf({ pullZone }: Zone, name: string): PullZoneHostname | undefined {
-  const wanted = name.toLowerCase();
-  const parent = wanted.slice(wanted.indexOf("."));
+  const [exact, wildcard] = namesServing(name);
   const called = (value: string) => pullZone.hostnames.find((one) => one.value?.toLowerCase() === value);
-  return called(wanted) ?? called(`*${parent}`);
+  return called(exact) ?? called(wildcard);
 }

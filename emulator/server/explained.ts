@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccessList, explain, type Shield, type Zone } from "../../edge";
+import { type AccessList, explain, namesServing, type Shield, type Zone } from "../../edge";
 import { pullZoneFromWire } from "../../sdk/api/pull-zones";
 import {
   accessListAction,
@@ -41,10 +41,10 @@ export function explained(state: EmulatorState, body: unknown): Reply {
 }
 
 function zoneOf(state: EmulatorState, id: number | undefined, hostname: string): Zone | undefined {
-  const wildcard = `*${hostname.slice(hostname.indexOf("."))}`;
+  const [exact, wildcard] = namesServing(hostname);
   const called = (name: string) =>
     [...state.pullZones.values()].find(({ Hostnames }) => Hostnames.some(({ Value }) => Value.toLowerCase() === name));
-  const found = id === undefined ? (called(hostname) ?? called(wildcard)) : state.pullZones.get(id);
+  const found = id === undefined ? (called(exact) ?? called(wildcard)) : state.pullZones.get(id);
   return found && zoneFromRecords(found, [...state.shieldZones.values()]);
 }
 

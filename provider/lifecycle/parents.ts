@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { type BunnyClient, isNotFound } from "../../sdk";
+import { collect } from "../../sdk/internal";
 
 /** A parent of objects: its argument, and its id. */
 export type Parent = readonly [argument: string, id: number];
@@ -71,7 +72,7 @@ export async function allParents(api: BunnyClient, failed: OnFailed): Promise<Pa
   const parents = new Map<string, Set<number>>();
   for (const [parent, { list }] of Object.entries(parentsInAccount)) {
     try {
-      parents.set(parent, new Set(await all(list(api))));
+      parents.set(parent, new Set(await collect(list(api))));
     } catch (error) {
       failed(`every ${parent} of the account`, error);
     }
@@ -86,10 +87,4 @@ export async function missingParents(api: BunnyClient, parents: Parents): Promis
     parentsInAccount[parent]?.read(api, id).then(() => false, isNotFound),
   );
   return each.filter((_, at) => isMissing[at]);
-}
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = [];
-  for await (const item of items) list.push(item);
-  return list;
 }

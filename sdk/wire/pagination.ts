@@ -73,6 +73,13 @@ export const streamPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.out
     hasMore: (currentPage ?? 1) * (itemsPerPage ?? items.length) < (totalItems ?? items.length),
   }));
 
+/** All items, in their order. */
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
 /** More than any list has: reading stops there, at a server that always claims to have more. */
 export const maxPages = 10_000;
 

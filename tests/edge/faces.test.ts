@@ -194,6 +194,19 @@ describe("expectations", () => {
     expect(validate({ tests: [{ request: "/a", expect: { outcome: "gone" } }] })).toBe(false);
   });
 
+  test("list the account once, and read a zone once, whatever hostnames and requests are for it", async () => {
+    const hostnames = ["shop.example.com", "acme-shop.b-cdn.net", "SHOP.example.com"];
+    const tests = hostnames.map((name) => `  - request: https://${name}/a.css\n    expect: { outcome: served }\n`);
+    expect((await cli("test", write(tests.join("")))).code).toBe(0);
+    const operations = account.emulator.calls.take().map(({ operation }) => operation);
+    const repeated = operations.filter(
+      (one, at) => operations.indexOf(one) !== at && !one?.includes("access-lists/{id}"),
+    );
+    expect(repeated).toEqual([]);
+    expect(operations).toContain("GET /pullzone");
+    expect(operations).not.toContain("GET /pullzone/{id}");
+  });
+
   test("may assume readings, and name the zone", async () => {
     const tests =
       "  - request: https://shop.example.com/old/a\n    ip: 203.0.113.9\n    expect: { outcome: redirected }\n";
