@@ -47,9 +47,16 @@ function argumentsOf({ resource }: Case): string[] {
 
 function markedIn(testCase: Case, secrets: readonly string[], args: Args, name: string): Marked {
   const texts = secrets
-    .filter((secret) => isFreeText(testCase, secret))
+    .filter((secret) => isFreeText(testCase, secret) || isCredential(testCase, secret))
     .map((secret) => [secret, `${mark} ${name} ${secret}`]);
   return { name, testCase, secrets, args: { ...args, ...Object.fromEntries(texts) } };
+}
+
+/** Whether an argument only signs in: a case leaves it out, and the platform refuses any other text than the right one. */
+export function isCredential({ resource }: Case, name: string): boolean {
+  return propertiesOf(resourceNamed(resource).inputs).some(
+    ([key, schema]) => key === name && metaOf(schema).credential,
+  );
 }
 
 /** The case's nth arguments, as they are and with each of its changes. */
