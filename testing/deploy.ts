@@ -24,6 +24,7 @@ export interface DeployOptions {
 
 /** The folder of the package, where the engine finds the plugin. */
 const packageFolder = resolve(require.resolve("pulumi-bunny/package.json"), "..");
+const sdkFolder = resolve(require.resolve("@pulumi/pulumi/package.json"), "..");
 
 /**
  * Deploys a program with the real engine to an account of its own on the emulator. The `pulumi` command must be on the
@@ -89,12 +90,16 @@ async function newStack(
   return stack;
 }
 
-/** Writes the project of a function, whose folder has the package for the engine, and for the host of dynamic resources. */
+/**
+ * Writes the project of a function. Its folder has the package for the engine and for the host of dynamic resources, and
+ * Pulumi's SDK, which that host is a part of.
+ */
 function writeProject(folder: string, name: string): void {
   const plugins = { providers: [{ name: "bunny", path: packageFolder }] };
   writeFileSync(join(folder, "Pulumi.yaml"), JSON.stringify({ name, runtime: "nodejs", plugins }));
-  mkdirSync(join(folder, "node_modules"));
+  mkdirSync(join(folder, "node_modules/@pulumi"), { recursive: true });
   symlinkSync(packageFolder, join(folder, "node_modules/pulumi-bunny"), "junction");
+  symlinkSync(sdkFolder, join(folder, "node_modules/@pulumi/pulumi"), "junction");
 }
 
 /** A program that is deployed to the emulator. */
