@@ -1,11 +1,25 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { version } from "../../package.json";
+import { fetchedPlugin } from "../executables/fetched-plugin";
 import { useAccount } from "../support/account";
 import { commandLineEnvironment } from "../support/command-line";
+import { pythonEnvironmentWithPackage } from "../support/generated-code";
+import type { Missing } from "../support/python";
 import { succeed } from "../support/run";
 import { storageOf } from "../support/storage";
+import { goTemplates } from "./go-templates";
 
 const root = resolve(__dirname, "../..");
 const account = useAccount({ seeded: false, logsPerDay: 0 });
@@ -38,11 +52,14 @@ const firewallOnPlatform = () => {
   return { Name, OriginUrl, ofZone: shield.pullZoneId === Id, waf: shield.settings.wafEnabled, ruleName };
 };
 
+/** Runs `pulumi` in the folder of a new project. */
+type Pulumi = (...args: string[]) => Promise<string>;
+
 const site = {
   config: {},
   onPlatform: siteOnPlatform,
   expected: (name: string) => ({ Name: name, zone: name, origin: true, files: ["index.html"] }),
-  change: (folder: string) => writeFileSync(join(folder, "public/about.html"), "<h1>About</h1>"),
+  change: async (_pulumi: Pulumi, folder: string) => writeFileSync(join(folder, "public/about.html"), "<h1>About</h1>"),
   changed: { files: ["about.html", "index.html"] },
 };
 const firewall = {
@@ -55,30 +72,68 @@ const firewall = {
     waf: true,
     ruleName: "Login",
   }),
-  change(folder: string) {
-    const program = join(folder, "index.ts");
-    writeFileSync(program, readFileSync(program, "utf8").replace('"Login"', '"Sign in"'));
+  change: (pulumi: Pulumi) => pulumi("config", "set", "origin", "https://new.example.com"),
+  changed: { OriginUrl: "https://new.example.com" },
+};
+
+/** Puts what a template requires into the folder of a new project, and returns what its commands have in their environment. */
+type Install = (folder: string, name: string) => Promise<Record<string, string> | Missing>;
+
+/** The engine fetches the plugin from where the package, or a YAML program, says that it is. */
+const withPlugin = async (more: Record<string, string> | Missing) => {
+  if ("missing" in more) return more;
+  const { environment } = await fetchedPlugin(env.PATH ?? "");
+  return { ...environment, ...more };
+};
+const languages: Record<string, Install> = {
+  typescript: async (folder) => {
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+    return {};
   },
-  changed: { ruleName: "Sign in" },
+  yaml: () => withPlugin({}),
+  python: async () => withPlugin(await pythonEnvironmentWithPackage()),
+  go: async (folder, name) => {
+    const programs = await goTemplates();
+    if ("missing" in programs) return programs;
+    // It is built from the folder's program, before the tests.
+    const file = join(folder, "Pulumi.yaml");
+    const runtime = `runtime: {name: go, options: {binary: ${JSON.stringify(join(programs.folder, name))}}}`;
+    writeFileSync(file, readFileSync(file, "utf8").replace("runtime: go", runtime));
+    return withPlugin({});
+  },
 };
-const templates: Record<string, typeof site | typeof firewall> = {
-  "firewall-typescript": firewall,
-  "site-typescript": site,
-};
+const kinds: Record<string, typeof site | typeof firewall> = { firewall, site };
+const templates = Object.keys(kinds).flatMap((kind) => Object.keys(languages).map((language) => `${kind}-${language}`));
 
 test("every template is tested", () => {
-  expect(Object.keys(templates)).toEqual(readdirSync(join(root, "templates")));
+  expect(templates.toSorted()).toEqual(readdirSync(join(root, "templates")));
 });
 
-test.each(Object.entries(templates))("%s: a new project is deployed, changed and destroyed", async (name, template) => {
-  const { config, onPlatform, expected, change, changed } = template;
+test.each([
+  ["package.json", `"pulumi-bunny": "^${version}"`, 2],
+  ["Pulumi.yaml", `version: ${version}`, 2],
+  ["requirements.txt", `pulumi-bunny>=${version},`, 2],
+  ["go.mod", `pulumi-bunny/sdk/go v${version}\n`, 2],
+])("each %s of a template that names this package's version names %j", (file, named, count) => {
+  const all = globSync(`*/${file}`, { cwd: join(root, "templates") });
+  const texts = all.map((path) => readFileSync(join(root, "templates", path), "utf8"));
+  expect(texts.filter((text) => text.includes(named))).toHaveLength(count);
+});
+
+test.for(templates)("%s: a new project is deployed, changed and destroyed", async (name, { skip }) => {
+  const [kind = "", language = ""] = name.split("-");
+  const { config, onPlatform, expected, change, changed } = kinds[kind] ?? site;
   const folder = join(work, name);
-  const pulumi = (...args: string[]) => succeed("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
   mkdirSync(folder);
+  const pulumiWith = (more: Record<string, string>): Pulumi => {
+    return (...args) => succeed("pulumi", [...args, "--non-interactive"], { cwd: folder, env: { ...env, ...more } });
+  };
   const project = ["--name", `my-${name}`, "--description", "Mine", "--generate-only", "--yes"];
-  await pulumi("new", join(root, "templates", name), ...project, "--dir", folder);
+  await pulumiWith({})("new", join(root, "templates", name), ...project, "--dir", folder);
   expect(readFileSync(join(folder, "Pulumi.yaml"), "utf8")).toContain(`name: my-${name}\ndescription: Mine`);
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+  const installed = await languages[language]?.(folder, name);
+  if (!installed || "missing" in installed) return skip(installed?.missing ?? language);
+  const pulumi = pulumiWith(installed as Record<string, string>);
   await pulumi("stack", "init", "dev");
   await pulumi("config", "set", "--secret", "bunny:apiKey", account.emulator.apiKey);
   await pulumi("config", "set", "name", `acme-${name}`);
@@ -87,7 +142,7 @@ test.each(Object.entries(templates))("%s: a new project is deployed, changed and
   await pulumi("up", "--yes");
   expect(onPlatform()).toEqual(expected(`acme-${name}`));
   await pulumi("preview", "--refresh", "--expect-no-changes");
-  change(folder);
+  await change(pulumi, folder);
   await pulumi("up", "--yes");
   expect(onPlatform()).toEqual({ ...expected(`acme-${name}`), ...changed });
   await pulumi("destroy", "--yes");

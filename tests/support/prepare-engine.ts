@@ -3,6 +3,7 @@ import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { s3Command } from "../backends/servers";
 import { metricsCommand } from "../cli/metrics";
 import { octodns } from "../clients/octodns";
+import { goTemplates } from "../examples/go-templates";
 import { executable } from "../executables/prepared";
 import { prepareLinters } from "../gitops/linters";
 import { prepareImage } from "../image/image";
@@ -16,6 +17,7 @@ export default async function setup(): Promise<void> {
   await findEngine(progress);
   await findYamlLanguage(progress);
   await preparePrograms(progress);
+  await goTemplates(progress);
   await prepareLinters(progress);
   const metrics = await metricsCommand(progress);
   if (typeof metrics === "object") progress(`Tests of metrics are skipped: ${metrics.missing}.`);

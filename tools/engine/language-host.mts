@@ -4,7 +4,7 @@
 
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import grpc from "@grpc/grpc-js";
 import languageGrpc from "@pulumi/pulumi/proto/language_grpc_pb.js";
 import language from "@pulumi/pulumi/proto/language_pb.js";
@@ -15,7 +15,7 @@ const shownExitCode = 32;
 
 const engineAddress = process.argv.at(-1) ?? "";
 
-/** `nodejs` or `python`: what the command is called by. */
+/** `nodejs`, `python` or `go`: what the command is called by. */
 const languageName = basename(process.argv[1] ?? "").replace("pulumi-language-", "");
 
 // An engine that is killed takes nothing with it.
@@ -33,22 +33,24 @@ async function run(request: language.RunRequest): Promise<language.RunResponse> 
 function runProgram(request: language.RunRequest): Promise<number | string | null> {
   const info = request.getInfo();
   const folder = info?.getProgramDirectory() || request.getPwd();
-  const [command, ...args] = languageName === "python" ? pythonRunner(request) : nodeRunner(request, folder);
-  const program = info?.getEntryPoint() || request.getProgram() || ".";
+  const runner = runners[languageName];
+  if (!runner) throw new Error(`There is no runner of ${languageName} programs.`);
+  const [command, ...args] = runner(request, folder);
   const config: unknown = Object.fromEntries(request.getConfigMap().getEntryList());
-  const child = spawn(command, [...args, program, ...request.getArgsList()], {
+  const child = spawn(command, args, {
     cwd: folder,
     stdio: ["ignore", "inherit", "inherit"],
     env: {
       ...process.env,
       ...(isCompiled(request) ? { PULUMI_NODEJS_TYPESCRIPT: "true" } : {}),
+      ...(languageName === "go" ? goEnvironment(request) : {}),
       PULUMI_CONFIG: JSON.stringify(config),
       PULUMI_CONFIG_SECRET_KEYS: JSON.stringify(request.getConfigsecretkeysList()),
     },
   });
-  return new Promise((resolve, reject) => {
+  return new Promise((end, reject) => {
     child.once("error", reject);
-    child.once("exit", (code, signal) => resolve(code ?? signal));
+    child.once("exit", (code, signal) => end(code ?? signal));
   });
 }
 
@@ -62,7 +64,7 @@ type Command = [command: string, ...args: string[]];
 function nodeRunner(request: language.RunRequest, folder: string): Command {
   const runner = createRequire(join(folder, "index.js")).resolve("@pulumi/pulumi/cmd/run");
   const args = flags({ ...common(request), "root-directory": request.getInfo()?.getRootDirectory() });
-  return [process.execPath, runner, ...args, ...(request.getDryrun() ? ["--dry-run"] : [])];
+  return [process.execPath, runner, ...args, ...(request.getDryrun() ? ["--dry-run"] : []), ...program(request)];
 }
 
 /** The runner is the one of the SDK's sources: the package for pip is without it. */
@@ -71,7 +73,39 @@ function pythonRunner(request: language.RunRequest): Command {
   if (!runner) throw new Error("PULUMI_LANGUAGE_PYTHON_EXEC does not name the runner of Python programs.");
   const dryRun = request.getDryrun() ? "true" : undefined;
   const root = request.getInfo()?.getRootDirectory();
-  return [python, "-u", runner, ...flags({ ...common(request), dry_run: dryRun, root_directory: root })];
+  const args = flags({ ...common(request), dry_run: dryRun, root_directory: root });
+  return [python, "-u", runner, ...args, ...program(request)];
+}
+
+/** The command that the project's option `binary` names, or the module as Go builds it. */
+function goRunner(request: language.RunRequest, folder: string): Command {
+  const { binary } = request.getInfo()?.getOptions()?.toJavaScript() ?? {};
+  return typeof binary === "string" ? [resolve(folder, binary)] : ["go", "run", "."];
+}
+
+/** What the SDK of Go reads instead of flags. */
+function goEnvironment(request: language.RunRequest): Record<string, string> {
+  return {
+    PULUMI_ORGANIZATION: request.getOrganization(),
+    PULUMI_PROJECT: request.getProject(),
+    PULUMI_STACK: request.getStack(),
+    PULUMI_ROOT_DIRECTORY: request.getInfo()?.getRootDirectory() ?? request.getPwd(),
+    PULUMI_DRY_RUN: String(request.getDryrun()),
+    PULUMI_PARALLEL: String(request.getParallel()),
+    PULUMI_MONITOR: request.getMonitorAddress(),
+    PULUMI_ENGINE: engineAddress,
+  };
+}
+
+const runners: Readonly<Record<string, (request: language.RunRequest, folder: string) => Command>> = {
+  nodejs: nodeRunner,
+  python: pythonRunner,
+  go: goRunner,
+};
+
+/** The program and its arguments. */
+function program(request: language.RunRequest): string[] {
+  return [request.getInfo()?.getEntryPoint() || request.getProgram() || ".", ...request.getArgsList()];
 }
 
 function common(request: language.RunRequest): Record<string, string> {
@@ -98,7 +132,7 @@ async function generateProgram(request: language.GenerateProgramRequest): Promis
   const parts: Buffer[] = [];
   child.stdout.on("data", (part: Buffer) => parts.push(part));
   child.stdin.end(request.serializeBinary());
-  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  const code = await new Promise((end, reject) => child.once("error", reject).once("close", end));
   if (code !== 0) throw new Error(`The code generator ended with ${code}.`);
   return language.GenerateProgramResponse.deserializeBinary(Buffer.concat(parts));
 }
@@ -107,12 +141,12 @@ async function generateProgram(request: language.GenerateProgramRequest): Promis
 function runPlugin(call: grpc.ServerWritableStream<language.RunPluginRequest, language.RunPluginResponse>): void {
   const { request } = call;
   const folder = request.getInfo()?.getProgramDirectory() ?? request.getPwd();
-  const { resolve } = createRequire(join(folder, "index.js"));
+  const inFolder = createRequire(join(folder, "index.js"));
   const args = request.getArgsList();
   const isPolicyPack = request.getKind() === "analyzer";
   const command = isPolicyPack
-    ? [resolve("@pulumi/pulumi/cmd/run-policy-pack"), ...args, folder]
-    : [resolve("@pulumi/pulumi/cmd/run-plugin"), folder, ...args];
+    ? [inFolder.resolve("@pulumi/pulumi/cmd/run-policy-pack"), ...args, folder]
+    : [inFolder.resolve("@pulumi/pulumi/cmd/run-plugin"), folder, ...args];
   const child = spawn(process.execPath, command, {
     cwd: isPolicyPack ? folder : request.getPwd(),
     stdio: ["ignore", "pipe", "pipe"],
