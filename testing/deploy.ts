@@ -6,9 +6,11 @@ import { pathToFileURL } from "node:url";
 import { LocalWorkspace, type PulumiFn, type Stack } from "@pulumi/pulumi/automation";
 import { type Change, Changes } from "../cli/engine/changes";
 import type { EmulatorOptions } from "../emulator";
+import { settings } from "../provider/configuration";
 import { isOurs, nameIn, namesIn } from "../provider/hosts/tokens";
 import type { DeployedResource } from "./monitor";
 import { type Platform, startPlatform } from "./platform";
+import { settingsFor } from "./settings";
 
 export type { Change, PropertyChange } from "../cli/engine/changes";
 
@@ -24,6 +26,9 @@ export interface DeployOptions {
 
 /** The folder of the package, where the engine finds the plugin. */
 const packageFolder = resolve(require.resolve("pulumi-bunny/package.json"), "..");
+const secretSettings = new Set<string>(
+  Object.values(settings).flatMap((setting) => ("secret" in setting ? [setting.key] : [])),
+);
 const sdkFolder = resolve(require.resolve("@pulumi/pulumi/package.json"), "..");
 
 /**
@@ -80,13 +85,11 @@ async function newStack(
     typeof program === "string"
       ? await LocalWorkspace.createStack({ stackName, workDir: program }, { envVars })
       : await LocalWorkspace.createStack({ stackName, projectName: project, program }, { envVars, workDir: folder });
-  const { apiKey, url, loggingUrl, loggingToken, storageUrl } = emulator;
-  const plain = { ...config, "bunny:apiUrl": url, "bunny:loggingUrl": loggingUrl, "bunny:storageUrl": storageUrl };
-  await stack.setAllConfig({
-    ...Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, { value }])),
-    "bunny:apiKey": { value: apiKey, secret: true },
-    "bunny:loggingToken": { value: loggingToken, secret: true },
+  const plain = Object.entries(config).map(([key, value]) => [key, { value }]);
+  const own = Object.entries(settingsFor(emulator)).map(([key, value]) => {
+    return [`bunny:${key}`, { value, secret: secretSettings.has(key) }];
   });
+  await stack.setAllConfig(Object.fromEntries([...plain, ...own]));
   return stack;
 }
 

@@ -6,6 +6,7 @@ import { settings } from "../provider/configuration";
 import { NativeProvider } from "../provider/hosts/native/native-provider";
 import { type BunnyClient, createClient } from "../sdk";
 import { type DeployedResource, type Message, ProviderMonitor, withoutOwn } from "./monitor";
+import { settingsFor } from "./settings";
 
 /** Of a program that is run without an engine. */
 export interface RunOptions {
@@ -73,8 +74,7 @@ export class Platform {
     /** The server of the account: its requests, faults and records. */
     readonly emulator: Emulator,
   ) {
-    const { apiKey, url: apiUrl, loggingUrl, loggingToken, storageUrl } = emulator;
-    this.api = createClient({ apiKey, apiUrl, loggingUrl, loggingToken, storageUrl });
+    this.api = createClient(settingsFor(emulator));
   }
 
   /**
@@ -154,9 +154,8 @@ export class Platform {
 
   /** A provider with the settings of a configuration, which has no part in another run. */
   #provider(config: Readonly<Record<string, string>>): NativeProvider {
-    const { apiKey, url: apiUrl, loggingUrl, loggingToken, storageUrl } = this.emulator;
     const provider = new NativeProvider();
-    provider.configure({ ...ownConfiguration(config), apiKey, apiUrl, loggingUrl, loggingToken, storageUrl });
+    provider.configure({ ...ownConfiguration(config), ...settingsFor(this.emulator) });
     return provider;
   }
 }

@@ -187,3 +187,14 @@ test("a program's own error is thrown as it is", async () => {
   const error = new Error("of the program");
   expect(await errorOf(platform.run(() => Promise.reject(error)))).toBe(error);
 });
+
+test("errors of origins are read from the emulator", async () => {
+  const date = new Date().toISOString().slice(0, 10);
+  const { outputs } = await platform.run(() => {
+    const zone = new (native.classNamed("PullZone"))("shop", shop as never);
+    return {
+      errors: native.functionNamed("getOriginErrorsOutput")({ pullZoneId: zone.pullZoneId, date, limit: 1 } as never),
+    };
+  });
+  expect(outputs).toMatchObject({ errors: { errors: [], total: 0 } });
+});
