@@ -4,6 +4,7 @@ import { provider } from "../../provider/hosts/dynamic/dynamic-provider";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { resourceNamed } from "../../provider/registry";
 import { expectHostsAgree } from "./agreement";
+import { badArguments } from "./bad-arguments";
 import type { Args } from "./case";
 import { collectErrors, type ReportedErrors } from "./errors";
 import { hosts } from "./hosts";
@@ -42,21 +43,6 @@ async function unusable(resource: string): Promise<ReturnType<typeof provider>> 
   const config = { get: (key: string) => (key === "bunny:apiUrl" ? "no URL" : undefined) };
   await unconfigured.configure?.({ config } as never);
   return unconfigured;
-}
-
-/** Invalid arguments, derived from valid ones. */
-const badArguments: readonly { title: string; from: (args: Args, names: readonly string[]) => Args }[] = [
-  { title: "none", from: () => ({}) },
-  { title: "one that is unknown", from: (args) => ({ ...args, nonsense: 1 }) },
-  { title: "nulls", from: (_, names) => fromEntries(names, null) },
-  { title: "objects", from: (_, names) => fromEntries(names, { nonsense: true }) },
-  { title: "lists", from: (_, names) => fromEntries(names, [[]]) },
-  { title: "numbers", from: (_, names) => fromEntries(names, -1.5) },
-  { title: "control characters", from: (_, names) => fromEntries(names, "\u0000") },
-];
-
-function fromEntries(names: readonly string[], value: unknown): Args {
-  return Object.fromEntries(names.map((name) => [name, value]));
 }
 
 /** The value with this text in place of each scalar. */
