@@ -1,6 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
@@ -9,8 +18,16 @@ import { useAccount } from "../support/account";
 import { commandLineEnvironment } from "../support/command-line";
 import { findingsIn } from "../support/findings-in";
 import { type Ended, run, succeed } from "../support/run";
-import { actionlint, lintersInPython, operatorProblems, pythonLinter, zizmor } from "./linters";
-import { documents, type Runner, runCronJob, runGitlabJob, runWorkflow } from "./pipelines";
+import { actionlint, gitlabTemplates, lintersInPython, operatorProblems, pythonLinter, zizmor } from "./linters";
+import {
+  documents,
+  type Runner,
+  runAction,
+  runCronJob,
+  runGitlabJob,
+  runGitlabTemplate,
+  runWorkflow,
+} from "./pipelines";
 import { clone, repositoryFrom } from "./repository";
 
 const root = resolve(__dirname, "../..");
@@ -22,6 +39,7 @@ const stack = z.object({
 });
 
 describe("each file passes its tool's linter, which finds a mistake in it", () => {
+  const githubActions = () => pythonLinter("check_jsonschema", "--builtin-schema", "vendor.github-actions");
   const workflows = (name: string) => `.github/workflows/${name}.yml`;
   test.each([
     [workflows("preview"), actionlint, "github.token", "github.tokens"],
@@ -48,6 +66,10 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
       "kind: ServiceAccount\nmeta",
       "kind: ServiceAccount\nbeta",
     ],
+    ["../../ci/github/preview/action.yml", githubActions, "using: composite", "using: composed"],
+    ["../../ci/github/drift/action.yml", githubActions, "shell: bash", "shells: bash"],
+    ["../../ci/gitlab/preview.yml", gitlabTemplates, "expose_as:", "exposes: {}\n    expose_as: 1 #"],
+    ["../../ci/gitlab/drift.yml", gitlabTemplates, "when: always", "when: ever"],
     [
       ".pre-commit-config.yaml",
       () => pythonLinter("pre_commit", "validate-config"),
@@ -60,7 +82,7 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
     const file = join(example, name);
     expect(await lint(file)).toMatchObject({ code: 0 });
 
-    const broken = join(mkdtempSync(join(tmpdir(), "gitops-")), "broken.yml");
+    const broken = join(mkdtempSync(join(tmpdir(), "gitops-")), "action.yml");
     const text = readFileSync(file, "utf8");
     expect(text).toContain(right);
     writeFileSync(broken, text.replace(right, wrong));
@@ -91,6 +113,16 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
       expect(found.code).not.toBe(0);
     },
   );
+
+  test("nothing in the actions is insecure, and an input within a command would be found", async () => {
+    const lint = await zizmor();
+    if ("missing" in lint) return;
+    const file = join(root, "ci/github/preview/action.yml");
+    expect(await lint(dirname(dirname(file)))).toMatchObject({ code: 0 });
+    const broken = join(mkdtempSync(join(tmpdir(), "gitops-")), "action.yml");
+    writeFileSync(broken, readFileSync(file, "utf8").replace('--stack "$STACK"', `--stack \${{ inputs.stack }}`));
+    expect((await lint(broken)).text).toContain("template-injection");
+  });
 
   test("the operator's resources", () => {
     const text = readFileSync(join(example, "kubernetes/operator.yaml"), "utf8");
@@ -197,6 +229,45 @@ describe("the pipelines' commands succeed", () => {
     const [preview] = await runGitlabJob(runner, "preview");
     expect(preview?.text).toMatch(/3 unchanged/);
     expect(preview?.text).toContain(read("preview.txt"));
+  });
+
+  test("the action and the file for GitLab show what would change, and the drift that a step of a pipeline then fails for", async () => {
+    await changeByHand();
+    account.emulator.calls.take();
+    const expressions = { "github.token": "token", "github.event.pull_request.number": "8" };
+    const action = (name: string, inputs: Record<string, string>) =>
+      runAction(runner, join(root, `ci/github/${name}/action.yml`), inputs, expressions);
+    const template = (name: string, inputs: Record<string, string>) =>
+      runGitlabTemplate(runner, join(root, `ci/gitlab/${name}.yml`), inputs);
+
+    const preview = await action("preview", { stack: "production" });
+    expect(preview.code).toBe(0);
+    expect(read("posted.txt")).toMatch(/^pr comment 8 .*\n### Preview of production\n/);
+    expect(read("posted.txt")).toContain("+ bunny:index:PullZoneBlockedIp: (create)");
+    expect(readFileSync(preview.outputs.preview ?? "", "utf8")).toContain("+ bunny:index:PullZoneBlockedIp: (create)");
+    rmSync(join(folder, "posted.txt"));
+    const wrong = await action("preview", { stack: "production", arguments: "--nonsense --more" });
+    expect(wrong.code).not.toBe(0);
+    expect(read("posted.txt")).toContain("unknown flag: --nonsense");
+    rmSync(join(folder, "posted.txt"));
+    expect(await action("preview", { stack: "production", "github-token": "" })).toMatchObject({ code: 0 });
+    expect(existsSync(join(folder, "posted.txt"))).toBe(false);
+
+    const found = await action("drift", { stack: "" });
+    expect(found.code).toBe(2);
+    expect(findingsIn.markdown(found.summary)).toEqual(drift);
+    expect(findingsIn.sarif(readFileSync(found.outputs.sarif ?? "", "utf8"))).toEqual(drift);
+    expect(findingsIn.html(readFileSync(found.outputs.page ?? "", "utf8"))).toEqual(drift);
+    const unknown = await action("drift", { stack: "production", arguments: "--nonsense" });
+    expect(unknown).toMatchObject({ code: 1, text: expect.stringContaining("--nonsense") });
+
+    expect((await template("preview", { stack: "production" })).text).toContain("(create)");
+    expect((await template("preview", { stack: "production", arguments: "--nonsense" })).code).not.toBe(0);
+    expect(await template("drift", {})).toMatchObject({ code: 2 });
+    expect(findingsIn.junit(read("drift.xml"))).toEqual(drift);
+    expect(findingsIn.html(read("drift.html"))).toEqual(drift);
+    expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
+    await account.api.pullZones.addBlockedIp(1001, "203.0.113.66");
   });
 
   test.each<[string, () => Promise<Ended[]>]>([

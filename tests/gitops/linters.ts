@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
@@ -29,6 +31,24 @@ export async function pythonLinter(...args: string[]): Promise<Linter | Missing>
   const environment = await lintersInPython();
   if ("missing" in environment) return environment;
   return (file) => run(environment.python, ["-m", ...args, file], { cwd: __dirname });
+}
+
+/** The linter of files for GitLab that are included with inputs: of both documents, by GitLab's schema of pipelines. */
+export async function gitlabTemplates(): Promise<Linter | Missing> {
+  const lint = await pythonLinter("check_jsonschema", "--builtin-schema", "vendor.gitlab-ci");
+  if ("missing" in lint) return lint;
+  return async (file) => {
+    const folder = mkdtempSync(join(tmpdir(), "gitlab-"));
+    const documents = readFileSync(file, "utf8").split(/^---$/m);
+    const files = documents.map((text, index) => {
+      const path = join(folder, `${index}.yml`);
+      writeFileSync(path, text);
+      return path;
+    });
+    const all = await Promise.all(files.map(lint));
+    rmSync(folder, { recursive: true });
+    return { code: Math.max(...all.map(({ code }) => code ?? 1)), text: all.map(({ text }) => text).join("") };
+  };
 }
 
 /** The linter of GitHub's workflows, which also checks their expressions. */
