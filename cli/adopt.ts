@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { languages } from "../provider/codegen/languages";
 import { settings } from "../provider/configuration";
 import type { ResourceDefinition } from "../provider/define/define";
@@ -6,19 +6,23 @@ import { groupOf, metaOf, propertiesOf } from "../provider/define/zod-schema";
 import { tokenFor } from "../provider/hosts/tokens";
 import { resourceNamed } from "../provider/registry";
 import { resourceNames } from "./adopt/resource-names";
+import { findObjects } from "./adopt/terraform/find-objects";
+import { readState, type TerraformState } from "./adopt/terraform/read-state";
 import { buildReport, unmanaged } from "./drift/build-report";
-import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
+import { type Inspection, inspectStacks, stacksByKey, takeInventory } from "./drift/inspect-stacks";
 import { count, percent } from "./drift/labels";
 import { addStackOptions } from "./drift/options";
-import type { PlatformObject } from "./drift/report";
+import type { Failure, Inventory, PlatformObject, Report } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
 import { isRead } from "./is-read";
-import { requireApiKey } from "./options/client";
+import { clientFromEnvironment, requireApiKey } from "./options/client";
+import { visible } from "./output/invisible";
 import { outputOption, writeOutput } from "./output/write-output";
 
 interface Options extends StackChoice {
   concurrency?: number;
   account?: boolean;
+  terraform?: string;
   output?: string;
 }
 
@@ -29,6 +33,12 @@ export function adoptCommand(): Command {
   );
   return addStackOptions(command)
     .option("--account", "list the whole account, not only the zones that the stacks use")
+    .addOption(
+      new Option(
+        "--terraform <state>",
+        "only what this Terraform state has: a terraform.tfstate file, or the output of `terraform show -json`; - reads standard input",
+      ).conflicts("account"),
+    )
     .addOption(outputOption("the import file"))
     .addHelpText("after", helpText)
     .action(run);
@@ -44,34 +54,68 @@ The second line writes the code, for the plugin. In TypeScript it imports "${lan
 
 async function run(options: Options): Promise<void> {
   requireApiKey();
+  const state = options.terraform === undefined ? undefined : readState(options.terraform);
   const { stacks, failures, others } = await findStacks(options);
   const inspection = await inspectStacks(stacks, { ...options, keepsManaged: true });
-  const { inventory, failures: unread } = await takeInventory(inspection, options.account ? "account" : "zones");
-  const { summary, ...report } = buildReport({
-    stacks: inspection.reports,
-    inventory,
-    failures: [...failures, ...unread],
-  });
-  // A stack that was not read may manage any of the objects.
-  const deploying = report.stacks
-    .filter(({ status }) => status === "deploying")
-    .map(({ name }) => ({ message: `${name}: a deployment is running. Try again when it has ended.` }));
-  const problems = [...deploying, ...report.stacks.flatMap((stack) => stack.failures), ...report.failures];
-  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
-
-  const objects = unmanaged(report.inventory?.objects ?? []);
+  const { objects, messages } = await (state
+    ? ofTerraform(state, inspection, failures)
+    : ofAccount(options.account ? "account" : "zones", inspection, failures));
   const taken = [...inspection.managed.values()].flat().map(({ name }) => name);
   const names = resourceNames(objects, taken);
   const resources = objects.map(({ type, id }, at) => ({ type: tokenFor(type), name: names[at], id }));
   const text = `${JSON.stringify({ resources }, undefined, 2)}\n`;
   await writeOutput(text, options.output);
-  const { length: all } = inventory.objects;
-  const messages = [
-    `${count(objects.length, "object")} to adopt of ${all.toLocaleString("en")}: ${percent(summary.coverage ?? 1)} are covered.`,
-    ...leftToFillIn(objects),
-    ...(others > 0 ? [otherStacks(others)] : []),
-  ];
-  process.stderr.write(messages.map((line) => `${line}\n`).join(""));
+  const all = [...messages, ...leftToFillIn(objects), ...(others > 0 ? [otherStacks(others)] : [])];
+  process.stderr.write(all.map((line) => `${visible(line)}\n`).join(""));
+}
+
+/** What is adopted, and what the user is told of it. */
+interface Adopted {
+  readonly objects: readonly Pick<PlatformObject, "type" | "id" | "name">[];
+  readonly messages: readonly string[];
+}
+
+async function ofAccount(
+  scope: Inventory["scope"],
+  inspection: Inspection,
+  failures: readonly Failure[],
+): Promise<Adopted> {
+  const { inventory, failures: unread } = await takeInventory(inspection, scope);
+  const report = buildReport({ stacks: inspection.reports, inventory, failures: [...failures, ...unread] });
+  requireRead(report);
+  const objects = unmanaged(report.inventory?.objects ?? []);
+  const all = inventory.objects.length.toLocaleString("en");
+  const covered = percent(report.summary.coverage ?? 1);
+  return { objects, messages: [`${count(objects.length, "object")} to adopt of ${all}: ${covered} are covered.`] };
+}
+
+async function ofTerraform(
+  { resources, others }: TerraformState,
+  inspection: Inspection,
+  failures: readonly Failure[],
+): Promise<Adopted> {
+  requireRead(buildReport({ stacks: inspection.reports, inventory: undefined, failures }));
+  const api = clientFromEnvironment();
+  try {
+    const { objects, leftOut } = await findObjects(resources, api, stacksByKey(inspection.managed));
+    const messages = [
+      `${count(objects.length, "object")} to adopt of ${count(resources.length, "resource")} in the Terraform state.`,
+      ...leftOut.map(({ address, reason }) => `Not adopted: ${address}: ${reason}.`),
+      ...(others > 0 ? [`${count(others, "resource")} of other providers: left to Terraform.`] : []),
+    ];
+    return { objects, messages };
+  } finally {
+    await api.close();
+  }
+}
+
+/** A stack that was not read may manage any of the objects. */
+function requireRead({ stacks, failures }: Pick<Report, "stacks" | "failures">): void {
+  const deploying = stacks
+    .filter(({ status }) => status === "deploying")
+    .map(({ name }) => ({ message: `${name}: a deployment is running. Try again when it has ended.` }));
+  const problems = [...deploying, ...stacks.flatMap((stack) => stack.failures), ...failures];
+  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
 }
 
 /** The inputs that an import cannot write into the code, since the platform does not return them. */

@@ -32,6 +32,7 @@ import { operationsPage } from "./operations/page";
 import { convertExamples } from "./packages/convert-examples";
 import { policiesPage } from "./policies-page";
 import { readingsPage } from "./readings-page";
+import { terraformPage } from "./terraform/page";
 
 const modulesFor = (host: TargetHost) => [
   ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
@@ -120,6 +121,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ],
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
+    ["docs/terraform.md", terraformPage(readFileSync(join(__dirname, "../docs/terraform.md"), "utf8"))],
     ["docs/policies.md", policiesPage(readFileSync(join(__dirname, "../docs/policies.md"), "utf8"))],
     [
       "sdk/version.ts",

@@ -55,14 +55,7 @@ export async function takeInventory(
   { managed }: Inspection,
   scope: Inventory["scope"],
 ): Promise<{ inventory: Inventory; failures: Failure[] }> {
-  const stackOf = new Map<string, string>();
-  const partlySecret: { pattern: RegExp; stack: string }[] = [];
-  for (const [{ name: stack }, resources] of managed)
-    for (const resource of resources) {
-      for (const key of [objectKey(resource), ...resource.lists]) stackOf.set(key, stack);
-      if (resource.id.includes(secretMark)) partlySecret.push({ pattern: patternOf(objectKey(resource)), stack });
-    }
-  const stackWith = (key: string) => stackOf.get(key) ?? partlySecret.find(({ pattern }) => pattern.test(key))?.stack;
+  const stackWith = stacksByKey(managed);
   const failures: Failure[] = [];
   const failed = (what: string, error: unknown) =>
     failures.push({ message: `${what}: ${error instanceof Error ? error.message : String(error)}` });
@@ -75,13 +68,26 @@ export async function takeInventory(
     for (const [parent, id] of account ? unknownParents(parents, inUse) : await missingParents(api, inUse))
       failures.push({ message: `${parent} ${id}: ${notOfThisAccount}` });
     for await (const { lists, ...object } of existingObjects(api, { parents, account }, failed)) {
-      const stack = [objectKey(object), ...lists].map(stackWith).find((name) => name !== undefined);
+      const stack = stackWith([objectKey(object), ...lists]);
       objects.push({ ...object, ...(stack ? { stack } : {}) });
     }
   } finally {
     await api.close();
   }
   return { inventory: { scope, objects }, failures };
+}
+
+/** Finds the stack that manages an object with one of these keys: its own, and those of the lists that it is in. */
+export function stacksByKey(managed: Inspection["managed"]): (keys: readonly string[]) => string | undefined {
+  const stackOf = new Map<string, string>();
+  const partlySecret: { pattern: RegExp; stack: string }[] = [];
+  for (const [{ name: stack }, resources] of managed)
+    for (const resource of resources) {
+      for (const key of [objectKey(resource), ...resource.lists]) stackOf.set(key, stack);
+      if (resource.id.includes(secretMark)) partlySecret.push({ pattern: patternOf(objectKey(resource)), stack });
+    }
+  const stackWith = (key: string) => stackOf.get(key) ?? partlySecret.find(({ pattern }) => pattern.test(key))?.stack;
+  return (keys) => keys.map(stackWith).find((name) => name !== undefined);
 }
 
 /** Matches the keys of all objects that a partly secret id may stand for. They all count as managed: a report must not reveal which one it is. */
