@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { resourcesIn } from "./resources";
+import { check, explain } from "../../edge";
+import { testsJunit, testsText } from "../../edge/formats/tests";
+import { text } from "../../edge/formats/text";
+import { action, rule, trigger, zoneWith } from "../../tests/support/edge-zone";
+import { resourcesIn, withResources } from "./resources";
 
 const urn = (type: string, name: string) => `urn:pulumi:dev::shop::${type}::${name}`;
 const resource = (type: string, id: string, name: string, more: object = {}) => ({
@@ -48,4 +52,37 @@ test("A resource that a replacement deletes, or that is only read, is none", () 
 test("A stack that was never deployed has none, and what is no state is refused with its place", () => {
   expect(resourcesIn({ deployment: null })({ kind: "pull zone", id: "1", name: "" })).toBeUndefined();
   expect(() => resourcesIn({ deployment: { resources: [{}] } })).toThrow("deployment.resources.0.urn");
+});
+
+const blocking = zoneWith({
+  edgeRules: [rule([action("BlockRequest")], [trigger("Url", ["*/private/*"])], { description: "no robots" })],
+});
+const request = "http://shop.example.com/private/a";
+const robots = urn("bunny:index:PullZoneEdgeRule", "robots");
+const stack = resourcesIn({
+  deployment: { resources: [resource("bunny:index:PullZoneEdgeRule", "1001/rule-0", "robots")] },
+});
+
+test("An answer has the resource in its steps and in what decides, and no other is invented", () => {
+  const answer = withResources(explain(blocking, { url: request, ip: "192.0.2.1" }), stack);
+  const [only] = answer.alternatives;
+  expect(only?.by.by?.resource).toBe(robots);
+  expect(only?.steps.flatMap(({ by }) => (by?.resource === undefined ? [] : [by.kind]))).toEqual(["edge rule"]);
+  const lines = text(answer).split("\n");
+  expect(lines.filter((line) => line.includes("urn:"))).toEqual([
+    expect.stringContaining(`: "no robots" (edge rule 1001/rule-0) ${robots}   [`),
+  ]);
+});
+
+test("Results name what decides where they are not as expected, and only there", async () => {
+  const expected = (outcome: "served" | "refused") =>
+    check({ defaults: { ip: "192.0.2.1" }, tests: [{ request, expect: { outcome } }] }, () => blocking).map((one) => ({
+      ...one,
+      answer: withResources(one.answer, stack),
+    }));
+  for (const format of [testsText, testsJunit]) {
+    expect(await format(expected("refused"))).not.toContain("decided by");
+    expect(await format(expected("served"))).toMatch(/decided by .+no robots.+ \(edge rule 1001\/rule-0\) urn:/);
+    expect(await format(expected("served"))).toContain(robots);
+  }
 });
