@@ -5,6 +5,7 @@ import { z } from "zod";
 import { check, type Expectations, expectationsSchema, type Zone } from "../edge";
 import { testsJson, testsJunit, testsText } from "../edge/formats/tests";
 import { settings } from "../provider/configuration";
+import { resourcesOf, stackOption, withResources } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
 import { clientFromEnvironment } from "./options/client";
 import { docs } from "./output/docs";
@@ -13,6 +14,7 @@ import { outputOption, writeOutput } from "./output/write-output";
 const formats = { text: testsText, junit: testsJunit, json: testsJson };
 
 interface Options {
+  stack?: string;
   format: keyof typeof formats;
   output?: string;
 }
@@ -22,6 +24,7 @@ export function testCommand(): Command {
   return new Command("test")
     .description("Compare what pull zones would do with the requests of a file with what it expects.")
     .argument("<file>", "YAML or JSON")
+    .addOption(stackOption())
     .addOption(new Option("--format <format>", "the format").choices(Object.keys(formats)).default("text"))
     .addOption(outputOption("the results"))
     .addHelpText(
@@ -34,9 +37,11 @@ Zones are read from the account whose API key is in ${settings.apiKey.env}; noth
     .action(run);
 }
 
-async function run(file: string, { format, output }: Options): Promise<void> {
+async function run(file: string, { stack, format, output }: Options): Promise<void> {
   const expectations = readExpectations(file);
-  const results = check(expectations, await zonesFor(expectations));
+  const resourceOf = await resourcesOf(stack);
+  const checked = check(expectations, await zonesFor(expectations));
+  const results = checked.map((one) => ({ ...one, answer: withResources(one.answer, resourceOf) }));
   await writeOutput(`${await formats[format](results)}\n`, output);
   const isAny = (...kinds: readonly string[]) => results.some(({ result }) => kinds.includes(result));
   if (isAny("fail")) process.exitCode = 1;

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { type Answer, type Assumptions, explain, type QuestionInput, readings, type Zone } from "../edge";
 import { text } from "../edge/formats/text";
 import { settings } from "../provider/configuration";
+import { resourcesOf, stackOption, withResources } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
@@ -16,6 +17,7 @@ const formats = {
 
 interface Options {
   pullZone?: number;
+  stack?: string;
   from?: string;
   country?: string;
   state?: string;
@@ -42,6 +44,7 @@ export function explainCommand(): Command {
     .argument("<method>", "the method, such as GET")
     .argument("<url>", "the whole URL")
     .option("--pull-zone <id>", "the pull zone (default: that of the URL's hostname)", numericId)
+    .addOption(stackOption())
     .option("--from <ip>", "the visitor's address")
     .option("--country <code>", "the visitor's country, two letters")
     .option("--state <code>", "the visitor's state or province")
@@ -78,6 +81,7 @@ async function run(method: string, url: string, options: Options): Promise<void>
     from: ip,
     list: lists,
     pullZone,
+    stack,
     format,
     output,
     ...facts
@@ -94,7 +98,9 @@ async function run(method: string, url: string, options: Options): Promise<void>
     time: Math.floor(at.getTime() / 1_000),
     ...(hasOrigin && { origin: { status: originStatus, headers: Object.fromEntries(originHeader) } }),
   };
-  const answer = explain(await readZone(pullZone, url), question, Object.fromEntries(assume) as Assumptions);
+  const resourceOf = await resourcesOf(stack);
+  const decided = explain(await readZone(pullZone, url), question, Object.fromEntries(assume) as Assumptions);
+  const answer = withResources(decided, resourceOf);
   await writeOutput(`${formats[format](answer, isInColour(output))}\n`, output);
   if (answer.verdict !== "decided") process.exitCode = 3;
 }

@@ -7,6 +7,8 @@ export interface Decider {
   /** Its id in the account, as it is part of a resource's id. */
   readonly id: string;
   readonly name: string;
+  /** What manages it, as far as the caller says. */
+  readonly resource?: string;
 }
 
 /** What one stage says about the request. */

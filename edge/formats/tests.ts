@@ -1,5 +1,6 @@
 import { html as xml } from "hono/html";
 import type { Checked } from "../expectations";
+import { deciderText } from "./text";
 
 const words = { pass: "ok", fail: "FAIL", depends: "depends", "not judged": "not judged" } as const;
 
@@ -8,6 +9,7 @@ export function testsText(results: readonly Checked[]): string {
   const lines = results.flatMap(({ name, result, differences, answer }) => [
     `${words[result].padEnd(10)} ${name}`,
     ...differences.map((one) => `             ${one}`),
+    ...(result === "pass" ? [] : decidersOf(answer).map((one) => `             decided by ${one}`)),
     ...(result === "depends" ? openIn(answer).map((one) => `             depends on ${one}`) : []),
   ]);
   const counts = (Object.keys(words) as (keyof typeof words)[]).flatMap((result) => {
@@ -15,6 +17,11 @@ export function testsText(results: readonly Checked[]): string {
     return count === 0 ? [] : [`${count} ${words[result]}`];
   });
   return [...lines, "", counts.join(", ")].join("\n");
+}
+
+/** What decides an answer, under each reading. */
+function decidersOf({ alternatives }: Checked["answer"]): readonly string[] {
+  return [...new Set(alternatives.flatMap(({ by: { by } }) => (by ? [deciderText(by)] : [])))];
 }
 
 /** What an answer depends on. */
@@ -31,7 +38,8 @@ export async function testsJunit(results: readonly Checked[]): Promise<string> {
   const failures = count("fail");
   const errors = count("depends", "not judged");
   const cases = results.map(({ name, result, differences, answer }) => {
-    const text = [...differences, ...openIn(answer)].join("\n");
+    const deciders = decidersOf(answer).map((one) => `decided by ${one}`);
+    const text = [...differences, ...deciders, ...openIn(answer)].join("\n");
     const [first = ""] = differences;
     const outcome =
       result === "pass"

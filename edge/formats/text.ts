@@ -1,22 +1,20 @@
 import { styleText } from "node:util";
-import type { Alternative, Answer, Chosen, Outcome, Step } from "../answer";
+import type { Alternative, Answer, Chosen, Decider, Outcome, Step } from "../answer";
 import { readings } from "../readings";
 import { sources } from "../sources";
 
 /** What an answer may be shown with. */
 export interface TextOptions {
   readonly inColour?: boolean;
-  /** The name of an object in a program, by kind and id. */
-  readonly nameOf?: (kind: string, id: string) => string | undefined;
 }
 
 /** An answer as text that one reads at a glance. */
-export function text(answer: Answer, { inColour = false, nameOf }: TextOptions = {}): string {
+export function text(answer: Answer, { inColour = false }: TextOptions = {}): string {
   const { question, alternatives, notJudged, verdict } = answer;
   const lines = [`${question.method} ${question.url}`];
   const [first] = alternatives;
   const shared = first ? first.steps.filter((step) => alternatives.every((one) => one.steps.some(isSame(step)))) : [];
-  lines.push(...shared.map((step) => row(step, nameOf)));
+  lines.push(...shared.map(row));
   for (const { what, why } of notJudged) lines.push(columns("not judged", "", `${what}: ${why}`));
   if (answer.assumed.length > 0) lines.push(columns("assumed", "", answer.assumed.join(", ")));
   const mark = (word: string) => (inColour ? styleText(colours[verdict], word) : word);
@@ -28,7 +26,7 @@ export function text(answer: Answer, { inColour = false, nameOf }: TextOptions =
       lines.push(`   ${outcomeText(alternative.outcome)}${detail(alternative)}`);
       for (const under of alternative.under) lines.push(`     if ${under.map(condition).join(", and ")}`);
       const own = alternative.steps.filter((step) => !shared.some(isSame(step)));
-      lines.push(...own.map((step) => `    ${row(step, nameOf)}`));
+      lines.push(...own.map((step) => `    ${row(step)}`));
     }
   }
   return lines.join("\n");
@@ -42,13 +40,14 @@ const isSame = (step: Step) => (other: Step) =>
   step.text === other.text &&
   step.by?.id === other.by?.id;
 
-function row({ stage, result, text, by, source, open }: Step, nameOf: TextOptions["nameOf"]): string {
-  const name = by && (nameOf?.(by.kind, by.id) ?? `${by.name === "" ? "" : `"${by.name}" `}(${by.kind} ${by.id})`);
-  return columns(
-    stage,
-    result,
-    `${text}${open ? ` (open: ${open})` : ""}${name ? `: ${name}` : ""}   [${sources[source].where}]`,
-  );
+function row({ stage, result, text, by, source, open }: Step): string {
+  const name = by ? `: ${deciderText(by)}` : "";
+  return columns(stage, result, `${text}${open ? ` (open: ${open})` : ""}${name}   [${sources[source].where}]`);
+}
+
+/** An object of the zone with its name and id, and what manages it. */
+export function deciderText({ kind, id, name, resource }: Decider): string {
+  return `${name === "" ? "" : `"${name}" `}(${kind} ${id})${resource === undefined ? "" : ` ${resource}`}`;
 }
 
 const columns = (one: string, two: string, rest: string) => ` ${one.padEnd(16)} ${two.padEnd(11)} ${rest}`;

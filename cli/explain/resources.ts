@@ -1,0 +1,87 @@
+import { Option } from "commander";
+import { z } from "zod";
+import type { Answer, Decider, Step } from "../../edge";
+import { isOurs, nameIn } from "../../provider/hosts/tokens";
+import { exportDeployment } from "../drift/exported-state";
+import { findStacks } from "../drift/stacks";
+
+/** The URN of the resource that manages an object of a zone; undefined where the stack has none. */
+export type ResourceOf = (decider: Decider) => string | undefined;
+
+const exported = z.object({
+  // Null in a stack that was never deployed.
+  deployment: z
+    .object({
+      resources: z
+        .array(
+          z.object({
+            urn: z.string(),
+            type: z.string(),
+            id: z.string().optional(),
+            // One that a replacement is about to delete.
+            delete: z.boolean().default(false),
+            // One that a program only reads.
+            external: z.boolean().default(false),
+          }),
+        )
+        .nullish(),
+    })
+    .nullable(),
+});
+
+const typesOf: Readonly<Record<Decider["kind"], readonly string[]>> = {
+  "pull zone": ["PullZone"],
+  hostname: ["PullZoneHostname"],
+  "edge rule": ["PullZoneEdgeRule"],
+  "access list": ["CustomAccessList", "ManagedAccessList"],
+  "rate limit": ["RateLimit"],
+  "firewall rule": ["WafRule"],
+};
+
+/** The option that names the stack whose resources the output has. */
+export const stackOption = () => new Option("--stack <name>", "name the resources of this stack that decide, by URN");
+
+/**
+ * Reads which resources of a stack manage what.
+ *
+ * @param stack Its name, of the project in the current folder. Default: none manages anything.
+ * @throws Error where no stack or several have the name.
+ */
+export async function resourcesOf(stack?: string): Promise<ResourceOf> {
+  if (stack === undefined) return () => undefined;
+  const { stacks, failures } = await findStacks({ stack: [stack] });
+  const [failure] = failures;
+  if (failure) throw new Error(failure.message);
+  const [selected, ...others] = stacks;
+  if (!selected || others.length > 0) {
+    throw new Error(`Several stacks match ${stack}: ${stacks.map(({ name }) => name).join(", ")}. Name one of them.`);
+  }
+  return resourcesIn(await exportDeployment(await selected.open()));
+}
+
+/** Which resources of an exported state manage what. */
+export function resourcesIn(state: unknown): ResourceOf {
+  const { data, error } = exported.safeParse(state);
+  if (error) {
+    const [issue] = error.issues;
+    throw new Error(
+      `The engine exported a state that this version cannot read (${issue?.path.join(".")}: ${issue?.message}). Compare the versions of pulumi and pulumi-bunny.`,
+    );
+  }
+  const urns = new Map(
+    (data.deployment?.resources ?? [])
+      .filter((one) => isOurs(one.type) && !one.delete && !one.external)
+      .map(({ urn, type, id = "" }) => [`${nameIn(type)} ${id}`, urn]),
+  );
+  return ({ kind, id }) => typesOf[kind].map((type) => urns.get(`${type} ${id}`)).find((urn) => urn !== undefined);
+}
+
+/** An answer whose deciders have the resources that manage them. */
+export function withResources(answer: Answer, resourceOf: ResourceOf): Answer {
+  const named = (step: Step): Step => {
+    const resource = step.by && resourceOf(step.by);
+    return step.by && resource !== undefined ? { ...step, by: { ...step.by, resource } } : step;
+  };
+  const alternatives = answer.alternatives.map((one) => ({ ...one, by: named(one.by), steps: one.steps.map(named) }));
+  return { ...answer, alternatives };
+}
