@@ -51,6 +51,17 @@ test("a failed encoding says why, and a video in no collection has none", async 
   expect(video).not.toHaveProperty("collectionId");
 });
 
+test("videos are listed by a part of the title and by collection", async () => {
+  const { libraryId, videos } = libraryWith("Webinar 1", "WEBINAR 2", "Launch");
+  Object.assign(videos[1] ?? {}, { collectionId: "clips" });
+  Object.assign(videos[2] ?? {}, { collectionId: "clips" });
+  const titles = async (args: object) =>
+    ((await read("getStreamVideos", { libraryId, ...args })).videos as { title: string }[]).map(({ title }) => title);
+  expect(await titles({ search: "webinar" })).toEqual(["Webinar 1", "WEBINAR 2"]);
+  expect(await titles({ collectionId: "clips" })).toEqual(["WEBINAR 2", "Launch"]);
+  expect(await titles({ search: "webinar", collectionId: "clips" })).toEqual(["WEBINAR 2"]);
+});
+
 test("a library of more videos than a page has is read page by page", async () => {
   const { libraryId } = libraryWith(...Array.from({ length: 1_001 }, (_, n) => `Clip ${n}`));
   const { videos } = await read("getStreamVideos", { libraryId });
