@@ -50,6 +50,8 @@ import { streamCollectionRoutes } from "./stream/stream-collections";
 import { streamLibraryRoutes } from "./stream/stream-libraries";
 import { streamLibraryReferrerRoutes } from "./stream/stream-library-referrers";
 import { streamLibraryWatermarkRoutes } from "./stream/stream-library-watermarks";
+import { streamStatisticsRoutes } from "./stream/stream-statistics";
+import { streamVideoRoutes } from "./stream/stream-videos";
 
 /** The operations of the emulator, by product and file. Of two that match a request, the first responds. */
 export const routesByProduct: Readonly<Record<string, Readonly<Record<string, readonly Route[]>>>> = {
@@ -114,6 +116,8 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "stream-libraries": streamLibraryRoutes,
     "stream-library-referrers": streamLibraryReferrerRoutes,
     "stream-library-watermarks": streamLibraryWatermarkRoutes,
+    "stream-statistics": streamStatisticsRoutes,
+    "stream-videos": streamVideoRoutes,
   },
 };
 

@@ -37,13 +37,14 @@ export interface ReadAccount {
 const concurrency = 8;
 
 /**
- * Reads an account as a file to start an emulator with: its objects with their ids, without secrets and without the files
- * of storage zones.
+ * Reads an account as a file to start an emulator with: its objects with their ids, without secrets, without the files
+ * of storage zones and without videos.
  */
 export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
   const limit = pLimit(concurrency);
   const scripts = await all(reads, "GET /compute/script");
   const zones = await all(reads, "GET /pullzone");
+  const libraries = await all(reads, "GET /videolibrary");
   const seed = {
     edgeScripts: await limit.map(scripts.filter(isPresent), (script) => readScript(reads, script)),
     storageZones: (await all(reads, "GET /storagezone")).filter(isPresent),
@@ -53,10 +54,18 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
       readShieldZone(reads, zone),
     ),
     databases: await allDatabases(reads),
-    streamLibraries: await limit.map(await all(reads, "GET /videolibrary"), (library) => readLibrary(reads, library)),
+    streamLibraries: await limit.map(libraries, (library) => readLibrary(reads, library)),
     teamMembers: (await reads.listMembers()).map(wireOf),
   };
-  return withoutUnknown(pickKnown(seedFile, seed, secrets));
+  const known = withoutUnknown(pickKnown(seedFile, seed, secrets));
+  return { ...known, leftOut: [...known.leftOut, ...libraries.flatMap(videosOf)] };
+}
+
+/** The videos of a library as one line of what is left out; none if it has none. */
+function videosOf({ VideoCount }: Wire, index: number): string[] {
+  return typeof VideoCount === "number" && VideoCount > 0
+    ? [`${formatPath(["streamLibraries", index])}: the file has no videos, and it has ${VideoCount}`]
+    : [];
 }
 
 type Wire = Readonly<Record<string, unknown>>;

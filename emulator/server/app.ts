@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): App {
   });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) }));
   for (const { method, path } of hiddenOperations(options.routes))
-    app.on(method, path, (context) => answerUnmatched(context, options));
+    app.on(method, pattern(path), (context) => answerUnmatched(context, options));
   for (const route of options.routes) {
     if (route.host) continue;
     const [method = "", path = ""] = route.operation.split(" ");

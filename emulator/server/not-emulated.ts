@@ -25,20 +25,20 @@ export interface NotEmulated {
 let rows: readonly Row[] | undefined;
 
 /**
- * The operations without a route whose fixed path one of the routes would take for another: `/pullzone/{id}` matches
- * `/pullzone/requestExternalDnsCertificate`.
+ * The operations without a route whose path one of the routes would take for another: `/pullzone/{id}` matches
+ * `/pullzone/requestExternalDnsCertificate`, and `/videos/{videoId}` matches `/videos/fetch`.
  */
 export function hiddenOperations(routes: readonly Route[]): readonly { method: string; path: string }[] {
   rows ??= allRows();
   const inFolders = new Map(rows.map(({ operation, segments }) => [operation, segments]));
   const served = routes.map(({ operation }) => {
     const [method = "", path = ""] = operation.split(" ");
-    return { operation, method, segments: inFolders.get(operation) ?? path.split("/") };
+    return { method, segments: inFolders.get(operation) ?? path.split("/") };
   });
-  const own = new Set(served.map(({ operation }) => operation));
+  const own = new Set(routes.map(({ operation }) => operation));
   return rows
-    .filter((row) => !own.has(row.operation) && placeholders(row) === 0)
-    .filter((row) => served.some(({ method, segments }) => method === row.method && matches(segments, row.segments)))
+    .filter((row) => !own.has(row.operation))
+    .filter((row) => served.some((route) => route.method === row.method && hides(route, row)))
     .map(({ method, segments }) => ({ method, path: segments.join("/") }));
 }
 
@@ -65,7 +65,11 @@ function allRows(): Row[] {
 }
 
 const isPlaceholder = (segment: string) => segment.startsWith("{");
-const placeholders = ({ segments }: Row) => segments.filter(isPlaceholder).length;
+const placeholders = ({ segments }: Pick<Row, "segments">) => segments.filter(isPlaceholder).length;
+
+/** Whether every request of an operation matches the path of a route, which is less exact. */
+const hides = (route: Pick<Row, "segments">, row: Row) =>
+  placeholders(route) > placeholders(row) && matches(route.segments, row.segments);
 
 /** Paths without a fixed segment, which other hosts have, match nothing here. */
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {

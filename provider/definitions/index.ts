@@ -96,6 +96,9 @@ import { getStreamCollections } from "./stream/get-stream-collections";
 import { getStreamLanguages } from "./stream/get-stream-languages";
 import { getStreamLibraries } from "./stream/get-stream-libraries";
 import { getStreamLibrary } from "./stream/get-stream-library";
+import { getStreamStatistics } from "./stream/get-stream-statistics";
+import { getStreamVideo } from "./stream/get-stream-video";
+import { getStreamVideos } from "./stream/get-stream-videos";
 import { streamCollection } from "./stream/stream-collection";
 import { streamLibrary } from "./stream/stream-library";
 import { streamLibraryReferrers } from "./stream/stream-library-referrers";
@@ -186,6 +189,14 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   stream: {
     title: stream,
     resources: [streamCollection, streamLibrary, streamLibraryReferrers, streamLibraryWatermark],
-    dataSources: [getStreamCollections, getStreamLanguages, getStreamLibraries, getStreamLibrary],
+    dataSources: [
+      getStreamCollections,
+      getStreamLanguages,
+      getStreamLibraries,
+      getStreamLibrary,
+      getStreamStatistics,
+      getStreamVideo,
+      getStreamVideos,
+    ],
   },
 };

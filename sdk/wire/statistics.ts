@@ -15,7 +15,7 @@ export const chart = mapOf(z.number()).nullish();
 
 export const figure = z.number().nullish();
 
-/** Figures by names of the platform, such as regions or types of records, whose first letter is not a property's. */
+/** Figures by names of the platform, such as regions, countries or types of records, whose first letter is not a property's. */
 export const figuresByName = mapOf(z.number())
   .nullish()
   .transform(

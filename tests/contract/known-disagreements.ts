@@ -215,6 +215,7 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "POST /compute/script/{id}/variables/{variableId}",
       "POST /library/{libraryId}/collections",
       "POST /library/{libraryId}/collections/{collectionId}",
+      "POST /library/{libraryId}/videos/{videoId}",
     ],
     reason:
       "the specification lists no 400 with a body; the emulator responds as the operations of its area that list one",

@@ -3,7 +3,7 @@ import { addTeamMember } from "../../emulator/routes/account";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
-import { addStreamLibrary } from "../../emulator/routes/stream";
+import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import { createClient } from "../../sdk";
 import { anyEdgeRule, anyRateLimit, anyWafRule, type Objects, specification } from "./surface";
 
@@ -56,14 +56,25 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const databaseId = addDatabase(emulator.state, { name: `a-${n}` }).id;
       // With zones that are there, as the names of its own are random.
       const zonesOfLibrary = { PullZoneId: bareZoneId, StorageZoneId: storageZoneId };
-      const { Id: libraryId, ApiKey: libraryKey } = addStreamLibrary(emulator.state, {
+      const library = addStreamLibrary(emulator.state, {
         Name: `a${n}`,
         ...zonesOfLibrary,
       });
+      const { Id: libraryId, ApiKey: libraryKey } = library;
       const { guid: collectionId } = await api.streamCollections.create(
         { libraryId, apiKey: libraryKey },
         { name: "a" },
       );
+      const { guid: videoId } = addStreamVideo(library, {
+        title: "a",
+        collectionId,
+        dateUploaded: emulator.state.now(),
+        chapters: [{ title: "Intro", start: 0, end: 10 }],
+        moments: [{ label: "Goal", timestamp: 5 }],
+        metaTags: [{ property: "description", value: "A film" }],
+        failure: "The file is no video.",
+        plays: [{ time: Date.now() - 60_000, country: "DE", seconds: 30 }],
+      });
       const memberId = String(addTeamMember(emulator.state, { Email: `member${n}@example.com` }).Id);
       emulator.calls.take();
       return {
@@ -78,6 +89,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         libraryId,
         libraryKey,
         collectionId,
+        videoId,
         memberId,
         bareZoneId,
         shieldZoneId,

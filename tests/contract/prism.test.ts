@@ -32,6 +32,7 @@ const noObjects: Objects = {
   libraryId: 15,
   libraryKey: "key",
   collectionId: "0f8fad5b-d9cb-469f-a165-70867728950e",
+  videoId: "0f8fad5b-d9cb-469f-a165-70867728950f",
   memberId: "16",
   rateLimitId: 11,
   edgeRuleId: "7b8f4b43-8a3c-4b7a-9d0e-0d3f5f0f6f11",

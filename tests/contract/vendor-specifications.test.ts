@@ -68,12 +68,21 @@ import {
   wafRuleAction,
 } from "../../sdk/api/shield";
 import { storageZoneS3Type, storageZoneTier } from "../../sdk/api/storage";
-import { drmVersion, encodingTier, widevineSecurityLevel } from "../../sdk/api/stream";
+import {
+  drmVersion,
+  encodingTier,
+  streamVideoSeverity,
+  streamVideoStatus,
+  widevineSecurityLevel,
+} from "../../sdk/api/stream";
+import type { WireEnum } from "../../sdk/internal";
 import { specificationFiles } from "./specifications";
 
 interface Schema {
   description?: string;
   enum?: (number | string)[];
+  /** Of an enum that has each value as a schema of its own. */
+  oneOf?: { title?: string; enum?: number[] }[];
   "x-enum-varnames"?: string[];
   "x-enumNames"?: string[];
   properties?: Record<string, Schema>;
@@ -175,6 +184,16 @@ describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
     const names = found[0]?.["x-enum-varnames"] ?? found[0]?.["x-enumNames"] ?? [];
     expect(numbers.map((number) => ours.fromWire(number))).toEqual(names);
     expect(ours.names).toHaveLength(numbers.length);
+  });
+
+  test.each<[string, WireEnum<string>]>([
+    ["VideoModelStatus", streamVideoStatus],
+    ["Severity", streamVideoSeverity],
+  ])("give %s the numbers and names of our table, each as a schema", (name, ours) => {
+    const found = specifications.flatMap(({ components }) => components.schemas[name] ?? []);
+    expect(found, name).toHaveLength(1);
+    const values = found[0]?.oneOf?.map(({ title, enum: [value] = [] }) => [title, value]);
+    expect(values).toEqual(ours.names.map((one) => [one, ours.toWire(one)]));
   });
 
   test("give BotCategory the numbers and names of our table in its description, which has more than its enum", () => {

@@ -9,7 +9,7 @@ import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { petShop } from "../../emulator/routes/shield";
 import { addStorageZone } from "../../emulator/routes/storage";
-import { addStreamLibrary } from "../../emulator/routes/stream";
+import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import { dataSources, resources } from "../../provider/registry";
 import { fetchedPlugin } from "../executables/fetched-plugin";
 import { programIn } from "../languages/programs";
@@ -53,7 +53,8 @@ async function prepareAccount(): Promise<void> {
   addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
   addStorageZone(emulator.state, { Name: "acme-media" });
   addDatabase(emulator.state, { name: "customers" });
-  addStreamLibrary(emulator.state, { Id: 6001, Name: "acme-trailers" });
+  const library = addStreamLibrary(emulator.state, { Id: 6001, Name: "acme-trailers" });
+  addStreamVideo(library, { title: "Launch film", dateUploaded: "2026-11-20T10:00:00Z" });
   const nextId = vi.spyOn(emulator.state, "nextId");
   nextId.mockReturnValueOnce(42);
   const script = await api.edgeScripts.create({ name: "script", type: "Middleware", code: "// 1" });

@@ -7,6 +7,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { addDnsRecord, addDnsZone } from "../../emulator/routes/dns";
 import { addEdgeScript, publishCode } from "../../emulator/routes/edge-scripting";
 import { addStorageZone } from "../../emulator/routes/storage";
+import { addStreamVideo } from "../../emulator/routes/stream";
 import { type AccountReads, type ReadAccount, readAccount } from "../../emulator/seeds/read-account";
 import { existingObjects } from "../../provider/lifecycle/inventory";
 import { allParents } from "../../provider/lifecycle/parents";
@@ -214,6 +215,15 @@ test("what the emulator does not know is left out, and named", async () => {
   expect(leftOut).toContain("shieldZones[0].managedLists[0]: the emulator has no such one");
   expect(seed.pullZones?.[0]).toMatchObject({ Id: 1, Name: "acme-shop" });
   expect(seed.dnsZones).toHaveLength((read.seed.dnsZones?.length ?? 0) - 1);
+});
+
+test("the videos of a library are left out, and counted", async () => {
+  const [library] = account.emulator.state.streamLibraries.values();
+  if (!library) throw new Error("The account has no video library.");
+  const video = addStreamVideo(library, { title: "Launch", dateUploaded: "2026-11-20T10:00:00Z" });
+  const { leftOut } = await readThrough(account.api);
+  library.videos.delete(video.guid);
+  expect(leftOut).toEqual(["streamLibraries[0]: the file has no videos, and it has 1"]);
 });
 
 test("the account is only read", () => {

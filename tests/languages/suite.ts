@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import type { OutputMap } from "@pulumi/pulumi/automation";
 import { expect, onTestFinished, test } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
+import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
@@ -59,6 +60,9 @@ const expectedOutputs: Record<string, unknown> = {
   getStreamLanguages: ["English"],
   getStreamLibraries: ["language-videos"],
   getStreamLibrary: "#0a84ff",
+  getStreamStatistics: 1,
+  getStreamVideo: "Finished",
+  getStreamVideos: ["Launch film"],
   getDnsRecords: ["mail.example.org"],
   getDnsZone: ["kiki.bunny.net", "coco.bunny.net"],
   getDnsZoneAvailability: false,
@@ -105,6 +109,13 @@ export function describeLanguage(language: Language): void {
     const program = await programIn(language);
     if ("missing" in program) return skip(program.missing);
     addPullZone(account.emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
+    const films = addStreamLibrary(account.emulator.state, { Id: 6001, Name: "films" });
+    addStreamVideo(films, {
+      title: "Launch film",
+      dateUploaded: "2026-11-20T10:00:00Z",
+      original: { sha256: "0".repeat(64), size: 1_000 },
+      plays: [{ time: Date.now() - 60_000, country: "DE", seconds: 30 }],
+    });
     for (const { prepare } of generatedCases()) prepare?.(account.emulator);
     const before = objects();
     const imported = addPullZone(account.emulator.state, {

@@ -47,6 +47,13 @@ test.each<[string, Record<string, unknown>, string]>([
   ["getShieldZone", { shieldZoneId: 1, pullZoneId: 1 }, "give either shieldZoneId or pullZoneId"],
   ["getShieldZone", {}, "give either shieldZoneId or pullZoneId"],
   ["getPullZone", {}, "give either"],
+  ["getStreamVideo", { libraryId: 1 }, "give either videoId or title"],
+  ["getStreamVideo", { libraryId: 1, videoId: "a", title: "a" }, "give either videoId or title"],
+  [
+    "getStreamStatistics",
+    { libraryId: 1, from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" },
+    "is not before to",
+  ],
   ["getPullZone", { id: 1, name: "a" }, "give either"],
   ["getStorageFiles", { storageZoneId: 1, path: "a/../b" }, "a/../b"],
   ["getDnsRecords", { dnsZoneId: 1, name: "a." }, "is an absolute name"],

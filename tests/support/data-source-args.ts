@@ -2,7 +2,7 @@ import type { Emulator } from "../../emulator";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addStorageZone } from "../../emulator/routes/storage";
-import { addStreamLibrary } from "../../emulator/routes/stream";
+import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
@@ -24,6 +24,20 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const zone = addPullZone(state, { Name: "vz-data-source", OriginUrl: null });
   const library = addStreamLibrary(state, { Name: "data-source", PullZoneId: zone.Id, StorageZoneId: storageZone.Id });
   library.collections.set("of-a-data-source", { guid: "of-a-data-source", name: "data-source" });
+  const video = addStreamVideo(library, {
+    guid: "video-of-a-data-source",
+    title: "data-source",
+    dateUploaded: "2026-11-20T10:00:00Z",
+    collectionId: "of-a-data-source",
+    original: { sha256: "0".repeat(64), size: 1_000 },
+    chapters: [{ title: "Intro", start: 0, end: 10 }],
+    moments: [{ label: "Goal", timestamp: 5 }],
+    metaTags: [{ property: "description", value: "A film" }],
+    plays: [
+      { time: Date.parse("2026-11-20T11:00:00Z"), country: "DE", seconds: 30 },
+      { time: Date.parse("2026-11-21T11:00:00Z"), country: "SI", seconds: 10 },
+    ],
+  });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   const { shieldZones } = state;
@@ -90,6 +104,9 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getStreamLanguages: {},
     getStreamLibraries: { search: "DATA" },
     getStreamLibrary: { libraryId: library.Id },
+    getStreamStatistics: { libraryId: library.Id, ...twoDays, charts: true },
+    getStreamVideo: { libraryId: library.Id, videoId: video.guid },
+    getStreamVideos: { libraryId: library.Id, search: "DATA", collectionId: "of-a-data-source" },
     getUploadScanning: { shieldZoneId: 2001 },
     getWafProfiles: {},
     getWafRule: { wafRuleId: waf.id },

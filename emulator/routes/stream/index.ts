@@ -1,2 +1,3 @@
 export { addStreamCollection } from "./stream-collections";
 export { addStreamLibrary, sentStreamLibrary } from "./stream-libraries";
+export { addStreamVideo } from "./stream-videos";

@@ -7,6 +7,26 @@ export interface StreamCollectionRecord {
   name: string | null;
 }
 
+/** A video, without what is derived from its file and its plays. */
+export interface StreamVideoRecord {
+  guid: string;
+  title: string;
+  dateUploaded: string;
+  collectionId: string | null;
+  /** In milliseconds. */
+  thumbnailTime: number | null;
+  /** Times in seconds. */
+  chapters: { title: string; start?: number; end?: number }[];
+  moments: { label: string; timestamp?: number }[];
+  metaTags: { property: string | null; value: string | null }[];
+  /** Null until it is uploaded. */
+  original: { readonly sha256: string; readonly size: number } | null;
+  /** Why its encoding failed; null if it did not. */
+  failure: string | null;
+  /** Who watched it: when, in milliseconds since 1970, where, and for how many seconds. */
+  plays: { readonly time: number; readonly country: string; readonly seconds: number }[];
+}
+
 /** A video library in the wire format. */
 export interface StreamLibraryRecord extends StreamLibrarySettings {
   Id: number;
@@ -33,6 +53,8 @@ export interface StreamLibraryRecord extends StreamLibrarySettings {
   keyKnownFrom: number;
   /** By guid, oldest first. */
   collections: Map<string, StreamCollectionRecord>;
+  /** By guid, oldest first. */
+  videos: Map<string, StreamVideoRecord>;
 }
 
-export const streamObjects = { streamLibraries: objectKind<StreamLibraryRecord>("collections") };
+export const streamObjects = { streamLibraries: objectKind<StreamLibraryRecord>("collections", "videos") };

@@ -4,41 +4,44 @@ import { streamPaginate } from "../../http/paginate";
 import { stream } from "../../http/replies";
 import { guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { documented } from "../../http/sources";
+import { total } from "../../http/statistics-range";
+import { libraryOfKey } from "./library-of-key";
 import type { StreamCollectionRecord, StreamLibraryRecord } from "./records";
 import { streamGuard } from "./stream-guard";
+import { sizeOf } from "./video-size";
 
 const sentCollection = z.object({ name: z.string().nullish() });
 
 const reads = guardedRoutes(streamGuard("read"), {
   "GET /library/{libraryId}/collections": (request) => {
-    const library = libraryOf(request);
+    const library = libraryOfKey(request);
     const search = request.query.get("search")?.toLowerCase() ?? "";
     const found = [...library.collections.values()].filter(({ name }) => name?.toLowerCase().includes(search));
     return { status: 200, body: streamPaginate(request.query, found.map(modelIn(library))) };
   },
 
   "GET /library/{libraryId}/collections/{collectionId}": (request) => {
-    const library = libraryOf(request);
+    const library = libraryOfKey(request);
     return { status: 200, body: modelIn(library)(collectionOf(library, request)) };
   },
 });
 
 const writes = guardedRoutes(streamGuard("write"), {
   "POST /library/{libraryId}/collections": (request) => {
-    const library = libraryOf(request);
+    const library = libraryOfKey(request);
     const { name = null } = readBody(sentCollection, request.body, refused);
     return { status: 200, body: modelIn(library)(addStreamCollection(library, { name })) };
   },
 
   "POST /library/{libraryId}/collections/{collectionId}": (request) => {
-    const collection = collectionOf(libraryOf(request), request);
+    const collection = collectionOf(libraryOfKey(request), request);
     const { name } = readBody(sentCollection, request.body, refused);
     if (name != null) collection.name = name;
     return stream.done();
   },
 
   "DELETE /library/{libraryId}/collections/{collectionId}": (request) => {
-    const library = libraryOf(request);
+    const library = libraryOfKey(request);
     library.collections.delete(collectionOf(library, request).guid);
     return stream.done();
   },
@@ -60,13 +63,6 @@ const invalidBody = documented("stream", "UpdateCollectionModel");
 
 const refused = (_field: string, message: string) => stream.error(400, message, invalidBody);
 
-/** The library of a path, which its key has shown to exist. */
-function libraryOf({ state, path }: RouteRequest): StreamLibraryRecord {
-  const library = state.streamLibraries.get(Number(path.libraryId));
-  if (!library) throw new HttpProblem(stream.unauthorized());
-  return library;
-}
-
 function collectionOf({ collections }: StreamLibraryRecord, { path }: RouteRequest): StreamCollectionRecord {
   const collection = collections.get(path.collectionId ?? "");
   if (!collection) throw new HttpProblem(stream.error(404, "The collection was not found.", noCollection));
@@ -74,13 +70,16 @@ function collectionOf({ collections }: StreamLibraryRecord, { path }: RouteReque
 }
 
 /** Collections as a response has them. */
-function modelIn({ Id }: StreamLibraryRecord) {
-  return (collection: StreamCollectionRecord) => ({
-    videoLibraryId: Id,
-    ...collection,
-    videoCount: 0,
-    totalSize: 0,
-    previewVideoIds: null,
-    previewImageUrls: [],
-  });
+function modelIn({ Id, videos }: StreamLibraryRecord) {
+  return (collection: StreamCollectionRecord) => {
+    const within = [...videos.values()].filter(({ collectionId }) => collectionId === collection.guid);
+    return {
+      videoLibraryId: Id,
+      ...collection,
+      videoCount: within.length,
+      totalSize: total(within, sizeOf),
+      previewVideoIds: within.length > 0 ? within.map(({ guid }) => guid).join(",") : null,
+      previewImageUrls: [],
+    };
+  };
 }

@@ -7,12 +7,14 @@ import { paginate } from "../../http/paginate";
 import { core } from "../../http/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented, type Source } from "../../http/sources";
+import { total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { addPullZone, deletePullZone } from "../pull-zones";
 import { addStorageZone, deleteStorageZone } from "../storage";
 import type { StreamLibraryRecord } from "./records";
 import { streamLanguages } from "./stream-languages";
 import { newSettings, type StreamLibrarySettings, sentSettings } from "./stream-library-settings";
+import { sizeOf } from "./video-size";
 
 const takenByCreate = new Set(settingsOfCreate.map(pascalName));
 const newLibrary = sentSettings.extend({
@@ -172,6 +174,7 @@ export function addStreamLibrary(
     BlockedReferrers: [],
     keyKnownFrom: Date.now() + state.stream.keyDelayMs,
     collections: new Map(),
+    videos: new Map(),
     ...library,
     Id,
     PullZoneId: pullZone.Id,
@@ -193,8 +196,16 @@ export function libraryOf(
 
 /** A library as a response has it. */
 function model(library: StreamLibraryRecord) {
-  const { watermarkChecksum, keyKnownFrom: _known, collections: _collections, ...shown } = library;
-  return { ...unchanging, ...shown, HasWatermark: watermarkChecksum != null, ApiAccessKey: library.ApiKey };
+  const { watermarkChecksum, keyKnownFrom: _known, collections: _collections, videos, ...shown } = library;
+  return {
+    ...unchanging,
+    ...shown,
+    // Those without a record of their own are a number alone.
+    VideoCount: library.VideoCount + videos.size,
+    StorageUsage: library.StorageUsage + total([...videos.values()], sizeOf),
+    HasWatermark: watermarkChecksum != null,
+    ApiAccessKey: library.ApiKey,
+  };
 }
 
 /** Properties that no request sets: usage, prices, and features that are not emulated. */

@@ -1,6 +1,7 @@
 import type { Connections } from "../connection";
 import { type StreamCollection, StreamCollections } from "./stream-collections";
 import { StreamLibraries } from "./stream-libraries";
+import { type StreamStatistics, type StreamVideo, StreamVideos } from "./stream-videos";
 
 export type { StreamAccess } from "../connection";
 export {
@@ -19,7 +20,8 @@ export type {
   StreamLibraryReferrers,
   StreamWatermarkPlace,
 } from "./stream-libraries";
-export type { StreamCollection };
+export { streamVideoSeverity, streamVideoStatus } from "./stream-videos";
+export type { StreamCollection, StreamStatistics, StreamVideo };
 
 /** Advice for a 401 of the host of video libraries. */
 export const streamAdvice = "the key of the video library was not accepted. Use its current one.";
@@ -28,9 +30,14 @@ export const streamAdvice = "the key of the video library was not accepted. Use 
 export interface StreamAreas {
   readonly streamCollections: StreamCollections;
   readonly streamLibraries: StreamLibraries;
+  readonly streamVideos: StreamVideos;
 }
 
 /** Creates the areas for Stream. */
 export function streamAreas({ core, stream }: Connections): StreamAreas {
-  return { streamCollections: new StreamCollections(stream), streamLibraries: new StreamLibraries(core) };
+  return {
+    streamCollections: new StreamCollections(stream),
+    streamLibraries: new StreamLibraries(core),
+    streamVideos: new StreamVideos(stream),
+  };
 }

@@ -4,6 +4,7 @@ import type { CallOptions } from "../../http/call";
 import { allItems, type Page, type PageOptions, streamPageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connections, StreamAccess } from "../connection";
+import { libraryCall } from "./library-call";
 
 const text = z.string().nullish();
 const int = z.int().nullish();
@@ -120,13 +121,8 @@ export class StreamCollections {
     this.stream.recent.deleted(objectKey.streamCollection(collectionId));
   }
 
-  private details({ libraryId, apiKey, isNewKey }: StreamAccess, collectionId = "") {
-    return {
-      path: { libraryId, collectionId },
-      headers: { accesskey: apiKey },
-      // The host learns the key of a library some seconds after its creation.
-      expectAuthorized: isNewKey === true || this.stream.recent.has(objectKey.streamLibrary(libraryId)),
-    };
+  private details(library: StreamAccess, collectionId = "") {
+    return { path: { libraryId: library.libraryId, collectionId }, ...libraryCall(this.stream, library) };
   }
 
   private write<T>(

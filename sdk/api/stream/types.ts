@@ -7,5 +7,7 @@ export type {
   StreamLibrary,
   StreamLibraryReferrers,
   StreamLibrarySettings,
+  StreamStatistics,
+  StreamVideo,
   StreamWatermarkPlace,
 } from ".";

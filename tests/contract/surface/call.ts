@@ -29,6 +29,7 @@ export interface Objects {
   libraryId: number;
   libraryKey: string;
   collectionId: string;
+  videoId: string;
   memberId: string;
 }
 

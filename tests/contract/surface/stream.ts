@@ -1,6 +1,6 @@
-import { type Objects, type Surface, some } from "./call";
+import { lastHour, type Objects, type Surface, some } from "./call";
 
-export const stream: Surface<"streamCollections" | "streamLibraries"> = {
+export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVideos"> = {
   streamCollections: {
     list: (api, objects) => some(api.streamCollections.list(accessTo(objects), { search: "a" })),
     listPage: (api, objects) => api.streamCollections.listPage(accessTo(objects), { page: 1, perPage: 5, search: "a" }),
@@ -65,6 +65,16 @@ export const stream: Surface<"streamCollections" | "streamLibraries"> = {
       }),
     deleteWatermark: (api, { libraryId }) => api.streamLibraries.deleteWatermark(libraryId),
     delete: (api, { libraryId }) => api.streamLibraries.delete(libraryId),
+  },
+  streamVideos: {
+    list: (api, objects) =>
+      some(api.streamVideos.list(accessTo(objects), { search: "a", collectionId: objects.collectionId })),
+    listPage: (api, objects) => api.streamVideos.listPage(accessTo(objects), { page: 1, perPage: 5, search: "a" }),
+    get: (api, objects) => api.streamVideos.get(accessTo(objects), objects.videoId),
+    getStatistics: async (api, objects) => {
+      await api.streamVideos.getStatistics(accessTo(objects), { ...lastHour(), videoId: objects.videoId });
+      return api.streamVideos.getStatistics(accessTo(objects));
+    },
   },
 };
 

@@ -26,6 +26,7 @@ var (
 	pullZone      = 1001
 	otherPullZone = 1002
 	shieldZone    = 2001
+	videoLibrary  = 6001
 )
 
 func main() {
@@ -569,6 +570,19 @@ func readStream(ctx *pulumi.Context, library *bunny.StreamLibrary) error {
 	ctx.Export("getStreamLibrary", bunny.LookupStreamLibraryOutput(ctx, bunny.LookupStreamLibraryOutputArgs{
 		LibraryId: library.LibraryId,
 	}).Player().Color())
+	ctx.Export("getStreamStatistics", bunny.GetStreamStatisticsOutput(ctx, bunny.GetStreamStatisticsOutputArgs{
+		LibraryId: pulumi.Int(videoLibrary),
+	}).TotalViews())
+	ctx.Export("getStreamVideo", bunny.GetStreamVideoOutput(ctx, bunny.GetStreamVideoOutputArgs{
+		LibraryId: pulumi.Int(videoLibrary),
+		Title:     pulumi.String("Launch film"),
+	}).Status())
+	ctx.Export("getStreamVideos", bunny.GetStreamVideosOutput(ctx, bunny.GetStreamVideosOutputArgs{
+		LibraryId: pulumi.Int(videoLibrary),
+		Search:    pulumi.String("launch"),
+	}).Videos().ApplyT(func(videos []bunny.GetStreamVideosVideo) []*string {
+		return each(videos, func(one bunny.GetStreamVideosVideo) *string { return one.Title })
+	}))
 	return nil
 }
 

@@ -34,6 +34,7 @@ public final class Program {
     static final int PULL_ZONE = 1001;
     static final int OTHER_PULL_ZONE = 1002;
     static final int SHIELD_ZONE = 2001;
+    static final int VIDEO_LIBRARY = 6001;
 
     static final Gson json = new GsonBuilder()
         .registerTypeHierarchyAdapter(Optional.class, (JsonSerializer<Optional<?>>)
@@ -336,6 +337,14 @@ public final class Program {
             .applyValue(found -> each(found.collections(), one -> one.name())));
         var read = getStreamLibrary(GetStreamLibraryArgs.builder().libraryId(library.libraryId()).build());
         export("getStreamLibrary", read.applyValue(found -> found.player().flatMap(player -> player.color())));
+        var audience = getStreamStatistics(GetStreamStatisticsArgs.builder().libraryId(VIDEO_LIBRARY).build(), later);
+        export("getStreamStatistics", audience.applyValue(found -> found.totalViews()));
+        var film = getStreamVideo(
+            GetStreamVideoArgs.builder().libraryId(VIDEO_LIBRARY).title("Launch film").build(), later);
+        export("getStreamVideo", film.applyValue(found -> found.status()));
+        var films = getStreamVideos(
+            GetStreamVideosArgs.builder().libraryId(VIDEO_LIBRARY).search("launch").build(), later);
+        export("getStreamVideos", films.applyValue(found -> each(found.videos(), one -> one.title())));
     }
 
     void storage() {

@@ -13,6 +13,7 @@ from pulumi import automation
 PULL_ZONE = 1001
 OTHER_PULL_ZONE = 1002
 SHIELD_ZONE = 2001
+VIDEO_LIBRARY = 6001
 
 
 def program() -> None:
@@ -314,6 +315,11 @@ def program() -> None:
             lambda _: [one.name for one in bunny.get_stream_libraries(search="language").libraries]
         ),
         "getStreamLibrary": bunny.get_stream_library_output(library_id=library.library_id).player.color,
+        "getStreamStatistics": bunny.get_stream_statistics(library_id=VIDEO_LIBRARY).total_views,
+        "getStreamVideo": bunny.get_stream_video(library_id=VIDEO_LIBRARY, title="Launch film").status,
+        "getStreamVideos": [
+            one.title for one in bunny.get_stream_videos(library_id=VIDEO_LIBRARY, search="launch").videos
+        ],
         "getUploadScanning": read_scanning.antivirus_scanning_mode,
         "getWafProfiles": [one.name for one in bunny.get_waf_profiles().profiles],
         "getWafRule": read_rule.action,

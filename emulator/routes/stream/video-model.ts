@@ -1,0 +1,73 @@
+import { streamVideoSeverity, streamVideoStatus } from "../../../sdk/api/stream";
+import { total } from "../../http/statistics-range";
+import type { EmulatorState } from "../../state";
+import { defaultHostname } from "../pull-zones";
+import type { StreamLibraryRecord, StreamVideoRecord } from "./records";
+import { sizeOf } from "./video-size";
+
+/** What encoding finds in a file, which nothing looks into here. */
+const encoded = { length: 60, framerate: 30, width: 1920, height: 1080 };
+const notEncoded = { length: 0, framerate: 0, width: 0, height: 0 };
+
+/** Videos of a library as a response has them. */
+export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
+  const hostname = defaultHostname(state.pullZones.get(library.PullZoneId)?.Name ?? "");
+  return (video: StreamVideoRecord) => {
+    const { guid, title, dateUploaded, collectionId, chapters, moments, metaTags, original, failure, plays } = video;
+    const status = statusOf(video);
+    const isPlayable = status === "Finished";
+    const totalWatchTime = total(plays, (play) => play.seconds);
+    return {
+      videoLibraryId: library.Id,
+      guid,
+      title,
+      description: metaTags.find(({ property }) => property === "description")?.value ?? null,
+      dateUploaded,
+      views: plays.length,
+      isPublic: false,
+      ...(isPlayable ? encoded : notEncoded),
+      status: streamVideoStatus.toWire(status),
+      rotation: isPlayable ? 0 : null,
+      availableResolutions: isPlayable ? library.EnabledResolutions : null,
+      outputCodecs: library.OutputCodecs,
+      thumbnailCount: isPlayable ? 30 : 0,
+      encodeProgress: isPlayable ? 100 : 0,
+      storageSize: sizeOf(video),
+      captions: [],
+      hasMP4Fallback: isPlayable && library.EnableMP4Fallback,
+      collectionId: collectionId ?? "",
+      thumbnailFileName: "thumbnail.jpg",
+      thumbnailUrl: `https://${hostname}/${guid}/thumbnail.jpg`,
+      thumbnailBlurhash: null,
+      averageWatchTime: plays.length > 0 ? Math.round(totalWatchTime / plays.length) : 0,
+      totalWatchTime,
+      category: "unknown",
+      chapters,
+      moments,
+      metaTags,
+      transcodingMessages:
+        failure === null
+          ? []
+          : [
+              {
+                timeStamp: dateUploaded,
+                level: streamVideoSeverity.toWire("Error"),
+                issueCode: 0,
+                message: failure,
+                value: null,
+              },
+            ],
+      jitEncodingEnabled: library.JitEncodingEnabled,
+      smartGenerateStatus: null,
+      smartGenerateFeaturesStatus: null,
+      hasOriginal: original !== null && library.KeepOriginalFiles,
+      originalHash: original?.sha256 ?? null,
+      hasHighQualityPreview: false,
+    };
+  };
+}
+
+function statusOf({ original, failure }: StreamVideoRecord) {
+  if (failure !== null) return "Error";
+  return original === null ? "Created" : "Finished";
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineDataSource } from "../../define/define";
+import { libraryId } from "../shared/ids";
+import { libraryApiKey, withLibrary } from "./stream-access";
+import { streamVideoModel } from "./stream-video-model";
+
+export const getStreamVideos = defineDataSource({
+  name: "getStreamVideos",
+  description: "Lists the videos of a library, a thousand with each call.",
+  vendorPage: "api-reference/stream/manage-videos/list-videos",
+  example: [
+    {
+      type: "getStreamVideos",
+      name: "webinars",
+      args: { libraryId: 6001, search: "webinar" },
+      exports: { webinarVideos: "videos" },
+    },
+  ],
+  inputs: z.object({
+    libraryId,
+    libraryApiKey,
+    search: z.string().min(1).optional().meta({
+      description: "A part of the title of each video; letter case is ignored. Default: all videos.",
+    }),
+    collectionId: z.string().min(1).optional().meta({
+      description: "The GUID of the collection in which they are. Default: the whole library.",
+    }),
+  }),
+  outputs: z.object({ videos: z.array(streamVideoModel.outputs).meta({ description: "The videos." }) }),
+  async read({ inputs: { search, collectionId, ...inputs } }, { api }) {
+    return withLibrary(api, inputs, async (library) => {
+      const videos = [];
+      for await (const video of api.streamVideos.list(library, { search, collectionId }))
+        videos.push(streamVideoModel.from(video));
+      return { videos };
+    });
+  },
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { StreamVideo } from "../../../sdk";
+import { streamVideoSeverity, streamVideoStatus } from "../../../sdk/api/stream";
+import { enumOutput } from "../../define/enum-output";
+import { omitNulls } from "../../define/omit-nulls";
+
+const text = (description: string) => z.string().optional().meta({ description });
+const number = (description: string) => z.int().optional().meta({ description });
+const flag = (description: string) => z.boolean().optional().meta({ description });
+const texts = (description: string) => z.array(z.string()).meta({ description });
+
+const chapter = z.object({
+  title: text("What the player shows."),
+  start: number("The time at which it begins, in seconds."),
+  end: number("The time at which it ends, in seconds."),
+});
+const moment = z.object({
+  label: text("What the player shows."),
+  timestamp: number("Its time, in seconds."),
+});
+const metaTag = z.object({
+  property: text("The name of the tag, such as `description`."),
+  value: text("Its value."),
+});
+const caption = z.object({
+  language: text("The code of the language."),
+  label: text("What the player shows."),
+});
+const message = z.object({
+  level: enumOutput(streamVideoSeverity).optional().meta({ description: "How grave it is." }),
+  message: text("What happened."),
+  value: text("What it is about."),
+});
+
+const outputs = z.object({
+  videoId: z.string().meta({ description: "The GUID." }),
+  title: text("The title."),
+  description: text("The description."),
+  collectionId: text("The GUID of its collection, if it is in one."),
+  status: enumOutput(streamVideoStatus).optional().meta({
+    description: "How far it is: `Finished` and `JitPlaylistsCreated` are ready, `Error` and `UploadFailed` failures.",
+  }),
+  encodeProgress: number("How much of it is encoded, in percent."),
+  dateUploaded: text("When it was created (ISO 8601, UTC)."),
+  length: number("Its length, in seconds."),
+  width: number("The width of the original, in pixels."),
+  height: number("The height of the original, in pixels."),
+  framerate: z.number().optional().meta({ description: "Its frames in a second." }),
+  availableResolutions: texts("The resolutions in which it plays, such as `720p`."),
+  outputCodecs: texts("The codecs in which it is encoded."),
+  hasMp4Fallback: flag("Whether there are MP4 files of it."),
+  jitEncodingEnabled: flag("Whether it is encoded when it is first watched."),
+  hasOriginal: flag("Whether the uploaded file is kept."),
+  originalHash: text("The SHA-256 of the uploaded file, in hexadecimal digits."),
+  storageSize: number("What it takes in storage, in bytes."),
+  thumbnailUrl: text("The URL of its thumbnail."),
+  category: text("What the platform takes it for."),
+  views: number("How often it was watched."),
+  averageWatchTime: number("How long it was watched on average, in seconds."),
+  totalWatchTime: number("How long it was watched in all, in seconds."),
+  captions: z.array(caption).meta({ description: "Its captions." }),
+  chapters: z.array(chapter).meta({ description: "Its chapters." }),
+  moments: z.array(moment).meta({ description: "Its moments." }),
+  metaTags: z.array(metaTag).meta({ description: "Its meta tags." }),
+  transcodingMessages: z.array(message).meta({ description: "What its encoding reports, such as why it failed." }),
+});
+
+function from(video: StreamVideo): z.output<typeof outputs> {
+  const { guid, collectionId, hasMP4Fallback, availableResolutions, outputCodecs, captions, ...rest } = video;
+  return omitNulls({
+    ...rest,
+    videoId: guid,
+    // The platform has a text without characters where there is none.
+    collectionId: collectionId || undefined,
+    hasMp4Fallback: hasMP4Fallback,
+    availableResolutions: listIn(availableResolutions),
+    outputCodecs: listIn(outputCodecs),
+    captions: captions.map(({ srclang, label }) => ({ language: srclang, label })),
+  });
+}
+
+const listIn = (csv: string | null | undefined) => csv?.split(",").filter((item) => item !== "") ?? [];
+
+/** A video as data sources have it. */
+export const streamVideoModel = { outputs, from };

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator";
+import { addStreamCollection, addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
+import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
+
+let emulator: Emulator;
+let library: StreamLibraryRecord;
+beforeAll(async () => {
+  emulator = await startEmulator({ logsPerDay: 0 });
+  library = addStreamLibrary(emulator.state, { Name: "films" });
+});
+afterAll(() => emulator.stop());
+
+async function send(method: string, path: string, body?: unknown, accesskey = library.ApiKey) {
+  const response = await fetch(`${emulator.url}/library/${library.Id}${path}`, {
+    method,
+    headers: { accesskey, ...(body instanceof Uint8Array ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const countsOfLibrary = async () => {
+  const response = await fetch(`${emulator.url}/videolibrary/${library.Id}`, {
+    headers: { accesskey: emulator.apiKey },
+  });
+  const { VideoCount, StorageUsage } = (await response.json()) as Record<string, unknown>;
+  return { VideoCount, StorageUsage };
+};
+
+test("a video is created, uploaded once, changed and deleted; the library and the collection count it", async () => {
+  const { guid: collectionId } = addStreamCollection(library, { name: "Clips" });
+  const created = await send("POST", "/videos", { title: "Launch", collectionId });
+  expect(created).toMatchObject({ status: 200, body: { title: "Launch", status: 0, originalHash: null, length: 0 } });
+  const path = `/videos/${created.body.guid}`;
+
+  const bytes = new Uint8Array([0, 255, 254, 10, 13]);
+  expect(await send("PUT", path, bytes)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await send("PUT", path, bytes)).toMatchObject({ status: 400, body: { success: false } });
+  const originalHash = createHash("sha256").update(bytes).digest("hex");
+  expect((await send("GET", path)).body).toMatchObject({
+    status: 4,
+    encodeProgress: 100,
+    originalHash,
+    storageSize: 5,
+  });
+  expect(await countsOfLibrary()).toEqual({ VideoCount: 1, StorageUsage: 5 });
+  expect((await send("GET", `/collections/${collectionId}`)).body).toMatchObject({ videoCount: 1, totalSize: 5 });
+
+  const metaTags = [{ property: "description", value: "A film" }];
+  await send("POST", path, { title: "Start", collectionId: "", metaTags, moments: [{ label: "Goal", timestamp: 5 }] });
+  await send("POST", path, { chapters: [{ title: "Intro", start: 0, end: 10 }] });
+  expect((await send("GET", path)).body).toMatchObject({
+    title: "Start",
+    description: "A film",
+    collectionId: "",
+    metaTags,
+    moments: [{ label: "Goal", timestamp: 5 }],
+    chapters: [{ title: "Intro", start: 0, end: 10 }],
+  });
+
+  expect((await send("DELETE", path)).status).toBe(200);
+  for (const method of ["GET", "DELETE"]) expect((await send(method, path)).status).toBe(404);
+  expect(await countsOfLibrary()).toEqual({ VideoCount: 0, StorageUsage: 0 });
+});
+
+test("a video needs a title, and the read-only key writes none", async () => {
+  expect((await send("POST", "/videos", { title: "" })).status).toBe(400);
+  expect((await send("POST", "/videos", { title: "a" }, library.ReadOnlyApiKey)).status).toBe(403);
+  expect((await send("GET", "/videos", undefined, library.ReadOnlyApiKey)).status).toBe(200);
+  expect(library.videos.size).toBe(0);
+});
+
+test("videos are listed by a part of the title and by collection, page by page", async () => {
+  for (const [title, collectionId] of [
+    ["Webinar 1", "a"],
+    ["WEBINAR 2", "b"],
+    ["Launch", "a"],
+  ] as const)
+    addStreamVideo(library, { title, collectionId, dateUploaded: "2026-11-20T10:00:00Z" });
+  const titles = async (query: string) =>
+    ((await send("GET", `/videos?${query}`)).body.items as { title: string }[]).map(({ title }) => title);
+  expect(await titles("search=webinar")).toEqual(["Webinar 1", "WEBINAR 2"]);
+  expect(await titles("collection=a")).toEqual(["Webinar 1", "Launch"]);
+  expect(await titles("search=webinar&collection=b")).toEqual(["WEBINAR 2"]);
+  expect(await titles("page=2&itemsPerPage=2")).toEqual(["Launch"]);
+  library.videos.clear();
+});
+
+test("statistics count the plays of a period: of a video, or of all", async () => {
+  const at = (time: string, country: string, seconds: number) => ({ time: Date.parse(time), country, seconds });
+  const { guid } = addStreamVideo(library, {
+    title: "Launch",
+    dateUploaded: "2026-11-01T10:00:00Z",
+    plays: [at("2026-11-20T11:00:00Z", "DE", 30), at("2026-11-01T11:00:00Z", "DE", 99)],
+  });
+  addStreamVideo(library, {
+    title: "Other",
+    dateUploaded: "2026-11-01T10:00:00Z",
+    plays: [at("2026-11-20T12:00:00Z", "SI", 10)],
+  });
+  const period = "dateFrom=2026-11-20T00:00:00Z&dateTo=2026-11-20T00:00:00Z";
+  expect((await send("GET", `/statistics?${period}`)).body).toMatchObject({
+    viewsChart: { "2026-11-20T00:00:00Z": 2 },
+    watchTimeChart: { "2026-11-20T00:00:00Z": 40 },
+    countryViewCounts: { DE: 1, SI: 1 },
+    countryWatchTime: { DE: 30, SI: 10 },
+  });
+  expect((await send("GET", `/statistics?${period}&videoGuid=${guid}`)).body).toMatchObject({
+    countryWatchTime: { DE: 30 },
+  });
+  expect((await send("GET", "/statistics?videoGuid=none")).status).toBe(404);
+  const days = (await send("GET", "/statistics?dateFrom=yesterday")).body.viewsChart as object;
+  expect(Object.keys(days)).toHaveLength(31);
+});
