@@ -122,6 +122,7 @@ const itsOwn = new Set([
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
   ...["ApiKey", "ReadOnlyApiKey", "tokens", "watermarkChecksum"],
+  ...["password"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);
 
@@ -143,6 +144,7 @@ test.each([
   "dnsZones",
   "shieldZones",
   "databases",
+  "containerRegistries",
   "streamLibraries",
   "teamMembers",
 ] as const)("the second account's records of %s are those of the first", (kind) => {
