@@ -55,7 +55,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
       const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
       const databaseId = addDatabase(emulator.state, { name: `a-${n}` }).id;
-      const registry = { displayName: `a-${n}`, hostName: "docker.io", userName: "acme" };
+      const registry = { displayName: `a-${n}`, hostName: "docker.io", userName: "acme", password: "not-a-secret" };
       const containerRegistryId = addContainerRegistry(emulator.state, registry).id;
       // With zones that are there, as the names of its own are random.
       const zonesOfLibrary = { PullZoneId: bareZoneId, StorageZoneId: storageZoneId };
