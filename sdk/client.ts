@@ -116,6 +116,8 @@ export function createClient(options: ClientOptions): BunnyClient {
     const shield = createCaller({ ...management, names: "camel", signal, endsAt });
     const databasePrefix = `${management.prefix}/database`;
     const database = createCaller({ ...management, prefix: databasePrefix, names: "snake", signal, endsAt });
+    const containersPrefix = `${management.prefix}/mc`;
+    const containers = createCaller({ ...management, prefix: containersPrefix, names: "camel", signal, endsAt });
     const withoutKey = createCaller({ ...team, names: "pascal", signal, endsAt });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
@@ -126,6 +128,7 @@ export function createClient(options: ClientOptions): BunnyClient {
       core: { call: core, ...consistency },
       shield: { call: shield, ...consistency },
       database: { call: database, ...consistency },
+      containers: { call: containers, ...consistency },
       team: { call: teamCaller(withoutKey, apiKey, reads), ...consistency },
       storage: { connect: (zone) => storage.connect(zone, signal), withoutDescribe: storage.withoutDescribe },
       stream: {

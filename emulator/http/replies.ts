@@ -84,6 +84,22 @@ export const database = {
 const databaseError = documented("database", "A default error response for most API errors.");
 const databaseGone = known("terraform-provider-bunnynet", "404 says that a database is gone");
 
+/** Magic Containers: problem details, with the field of what is not valid. */
+export const containers = {
+  error: (status: number, title: string, detail: string, source: Source, field?: string): Reply => ({
+    status,
+    body: { title, status, detail, ...(field === undefined ? {} : { errors: [{ field, message: detail }] }) },
+    source,
+  }),
+  /** A body that does not match its schema in the document. */
+  invalid: (field: string, message: string): Reply =>
+    containers.error(400, "Bad Request", message, containersInput, field),
+  unauthorized: (): Reply => problem(401, "Unauthorized", containersUnauthorized),
+};
+
+const containersInput = documented("magic-containers", "Invalid input.", "POST /registries");
+const containersUnauthorized = documented("magic-containers", "User is unauthorized.", "POST /registries");
+
 /** Video libraries: the status object alone. */
 export const stream = {
   done: (): Reply => ({ status: 200, body: { success: true, message: "OK", statusCode: 200 } }),

@@ -7,6 +7,7 @@ export type Document =
   | "storage"
   | "stream"
   | "database"
+  | "magic-containers"
   | "origin-errors";
 
 /**

@@ -9,6 +9,8 @@ import { searchRoutes } from "./account/search";
 import { statisticsRoutes } from "./account/statistics";
 import { teamMemberRoutes } from "./account/team-members";
 import { userRoutes } from "./account/user";
+import { containerConfigRoutes } from "./containers/container-config";
+import { containerRegistryRoutes } from "./containers/container-registries";
 import { databaseRoutes } from "./databases/databases";
 import { dnsCertificateRoutes } from "./dns/dns-certificates";
 import { dnsFileRoutes } from "./dns/dns-files";
@@ -65,6 +67,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "team-members": teamMemberRoutes,
     user: userRoutes,
   },
+  containers: { "container-config": containerConfigRoutes, "container-registries": containerRegistryRoutes },
   databases: { databases: databaseRoutes },
   dns: {
     "dns-certificates": dnsCertificateRoutes,

@@ -5,6 +5,7 @@ import { dnsAccelerationStatus } from "../../sdk/api/dns";
 import { certificateProvisionType } from "../../sdk/api/pull-zones";
 import { definedMembers } from "../account/settings";
 import { addTeamMember } from "../routes/account";
+import { addContainerRegistry } from "../routes/containers";
 import { addDatabase } from "../routes/databases";
 import { addEdgeScript } from "../routes/edge-scripting";
 import { addEdgeRule, defaultHostname } from "../routes/pull-zones";
@@ -34,6 +35,8 @@ export async function loadSeed(state: EmulatorState, file: string): Promise<void
   for (const [at, database] of (seed.databases ?? []).entries()) addData(requests, ["databases", at], database);
   for (const [at, library] of (seed.streamLibraries ?? []).entries())
     addLibrary(requests, ["streamLibraries", at], library);
+  for (const [at, registry] of (seed.containerRegistries ?? []).entries())
+    addRegistry(requests, ["containerRegistries", at], registry);
   for (const [at, member] of (seed.teamMembers ?? []).entries()) addMember(requests, ["teamMembers", at], member);
   for (const [at, zone] of (seed.shieldZones ?? []).entries()) addShield(requests, ["shieldZones", at], zone);
 }
@@ -233,6 +236,11 @@ function addData(requests: SeedRequests, at: Path, database: Seeded<"databases">
       throw new Error(`the id ${database.id} is taken`);
   });
   addDatabase(requests.state, database);
+}
+
+function addRegistry(requests: SeedRequests, at: Path, registry: Seeded<"containerRegistries">) {
+  requireFree(requests, at, requests.state.containerRegistries, registry.id);
+  addContainerRegistry(requests.state, definedMembers(registry) as typeof registry);
 }
 
 function addMember(requests: SeedRequests, at: Path, member: Seeded<"teamMembers">) {

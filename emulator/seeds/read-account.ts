@@ -54,6 +54,7 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
       readShieldZone(reads, zone),
     ),
     databases: await allDatabases(reads),
+    containerRegistries: await ownRegistries(reads),
     streamLibraries: await limit.map(libraries, (library) => readLibrary(reads, library)),
     teamMembers: (await reads.listMembers()).map(wireOf),
   };
@@ -104,6 +105,14 @@ async function allDatabases(reads: AccountReads): Promise<Wire[]> {
     objects.push(...(read.databases ?? []));
     if (!read.page_info?.has_more_items || !read.databases?.length) return objects;
   }
+}
+
+const registryList = z.object({ items: wires.nullish() });
+
+/** The image registries but for those that every account has. */
+async function ownRegistries(reads: AccountReads): Promise<Wire[]> {
+  const { items } = registryList.parse(await reads.get("GET /mc/registries"));
+  return (items ?? []).filter(({ isPlatformManaged }) => isPlatformManaged !== true);
 }
 
 const shieldPage = z.object({ data: wires.nullish(), page: z.object({ nextPage: z.int().nullish() }).nullish() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sentMember } from "../routes/account";
+import { seededRegistry } from "../routes/containers";
 import { sentDatabase } from "../routes/databases";
 import { sentRecord, sentZone } from "../routes/dns";
 import { sentIntegration } from "../routes/edge-scripting";
@@ -179,6 +180,7 @@ export const seedFile = z.strictObject({
   dnsZones: z.array(dnsZone).optional(),
   shieldZones: z.array(shieldZone).optional(),
   databases: z.array(z.strictObject({ ...sentDatabase.shape, id: name.optional() })).optional(),
+  containerRegistries: z.array(seededRegistry).optional(),
   streamLibraries: z.array(streamLibrary).optional(),
   teamMembers: z.array(z.strictObject({ Id: id, ...sentMember.shape, Password: name.optional() })).optional(),
 });

@@ -9,6 +9,13 @@ import { getPrice } from "./account/get-price";
 import { getRegions } from "./account/get-regions";
 import { getStatistics } from "./account/get-statistics";
 import { teamMember } from "./account/team-member";
+import { title as containers } from "./containers";
+import { containerRegistry } from "./containers/container-registry";
+import { getContainerLimits } from "./containers/get-container-limits";
+import { getContainerNodes } from "./containers/get-container-nodes";
+import { getContainerRegions } from "./containers/get-container-regions";
+import { getContainerRegistries } from "./containers/get-container-registries";
+import { getContainerRegistry } from "./containers/get-container-registry";
 import { title as databases } from "./databases";
 import { database } from "./databases/database";
 import { databaseToken } from "./databases/database-token";
@@ -110,6 +117,17 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
     title: account,
     resources: [teamMember],
     dataSources: [getAuditLog, getBilling, getCountries, getPrice, getRegions, getStatistics],
+  },
+  containers: {
+    title: containers,
+    resources: [containerRegistry],
+    dataSources: [
+      getContainerLimits,
+      getContainerNodes,
+      getContainerRegions,
+      getContainerRegistries,
+      getContainerRegistry,
+    ],
   },
   databases: {
     title: databases,

@@ -17,6 +17,8 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   BotDetection: () => import("../definitions/shield/bot-detection.js").then(({ botDetection }) => botDetection),
   BotOverride: () => import("../definitions/shield/bot-override.js").then(({ botOverride }) => botOverride),
   CachePurge: () => import("../definitions/pull-zones/cache-purge.js").then(({ cachePurge }) => cachePurge),
+  ContainerRegistry: () =>
+    import("../definitions/containers/container-registry.js").then(({ containerRegistry }) => containerRegistry),
   CustomAccessList: () =>
     import("../definitions/shield/custom-access-list.js").then(({ customAccessList }) => customAccessList),
   Database: () => import("../definitions/databases/database.js").then(({ database }) => database),
@@ -87,6 +89,20 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getBilling: () => import("../definitions/account/get-billing.js").then(({ getBilling }) => getBilling),
   getBotCategories: () =>
     import("../definitions/shield/get-bot-categories.js").then(({ getBotCategories }) => getBotCategories),
+  getContainerLimits: () =>
+    import("../definitions/containers/get-container-limits.js").then(({ getContainerLimits }) => getContainerLimits),
+  getContainerNodes: () =>
+    import("../definitions/containers/get-container-nodes.js").then(({ getContainerNodes }) => getContainerNodes),
+  getContainerRegions: () =>
+    import("../definitions/containers/get-container-regions.js").then(({ getContainerRegions }) => getContainerRegions),
+  getContainerRegistries: () =>
+    import("../definitions/containers/get-container-registries.js").then(
+      ({ getContainerRegistries }) => getContainerRegistries,
+    ),
+  getContainerRegistry: () =>
+    import("../definitions/containers/get-container-registry.js").then(
+      ({ getContainerRegistry }) => getContainerRegistry,
+    ),
   getCountries: () => import("../definitions/account/get-countries.js").then(({ getCountries }) => getCountries),
   getDatabase: () => import("../definitions/databases/get-database.js").then(({ getDatabase }) => getDatabase),
   getDatabaseLimits: () =>

@@ -216,6 +216,17 @@ export const BotOverrideAction = {
 } as const;
 export type BotOverrideAction = (typeof BotOverrideAction)[keyof typeof BotOverrideAction];
 
+/** Which registry it is. Another one replaces it. */
+export const ContainerRegistryType = {
+  /** Docker Hub: `docker.io`. */
+  DockerHub: "DockerHub",
+  /** GitHub's packages: `ghcr.io`. */
+  GitHub: "GitHub",
+  /** The vendor's own: `registry.bunny.net`. Every account has one without this resource. */
+  BunnyRegistry: "BunnyRegistry",
+} as const;
+export type ContainerRegistryType = (typeof ContainerRegistryType)[keyof typeof ContainerRegistryType];
+
 /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
 export const CustomAccessListAction = {
   /** The request is let through. */

@@ -50,6 +50,8 @@ export interface Connections {
   readonly core: Connection;
   readonly shield: Connection;
   readonly database: Connection;
+  /** Of Magic Containers. */
+  readonly containers: Connection;
   /** Of the team, whose operations take a token in place of the API key. */
   readonly team: Connection;
   /** The hosts of storage zones, which differ by region. */

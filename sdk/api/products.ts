@@ -2,6 +2,7 @@
 
 import { type AccountAreas, accountAreas } from "./account";
 import type { Connections } from "./connection";
+import { type ContainersAreas, containersAreas } from "./containers";
 import { type DatabasesAreas, databasesAreas } from "./databases";
 import { type DnsAreas, dnsAreas } from "./dns";
 import { type EdgeScriptingAreas, edgeScriptingAreas } from "./edge-scripting";
@@ -14,6 +15,7 @@ import { type StreamAreas, streamAreas } from "./stream";
 /** The areas of every product. */
 export interface ProductAreas
   extends AccountAreas,
+    ContainersAreas,
     DatabasesAreas,
     DnsAreas,
     EdgeScriptingAreas,
@@ -27,6 +29,7 @@ export interface ProductAreas
 export function productAreas(connections: Connections): ProductAreas {
   return {
     ...accountAreas(connections),
+    ...containersAreas(connections),
     ...databasesAreas(connections),
     ...dnsAreas(connections),
     ...edgeScriptingAreas(connections),

@@ -48,18 +48,53 @@ const loggingError = z
 /** `{error}` with a text: databases. */
 const textError = z.object({ error: z.string() }).transform(({ error }) => ({ message: error.trim() || undefined }));
 
-/** RFC 7807 problem details; `errors` maps a field to what is wrong with it. */
+/** What an image registry is refused for, with a success status; the first name is the client's. */
+const registryRefusals = {
+  secretsvalidationfailed: "the registry does not accept this user and password",
+  invalidinput: "the platform does not accept these values",
+  notfound: "there is no such registry",
+  unknownerroroccured: "the platform gave no reason",
+  inuse: "apps use it",
+} as const;
+type RegistryRefusal = keyof typeof registryRefusals;
+
+const isRegistryRefusal = (status: string): status is RegistryRefusal => Object.hasOwn(registryRefusals, status);
+
+/** `{status, error}` and `{status, applications}`: image registries of Magic Containers. */
+const registryError = z
+  .object({
+    status: z.string().toLowerCase().refine(isRegistryRefusal),
+    error: text,
+    applications: z.array(z.string()).nullish().catch(undefined),
+  })
+  .transform(({ status, error, applications }): ErrorBody => {
+    const apps = status === "inuse" && applications?.length ? `: ${applications.join(", ")}` : "";
+    return {
+      errorKey: status === "notfound" ? "not_found" : status,
+      message: error ?? registryRefusals[status as RegistryRefusal] + apps,
+    };
+  });
+
+/** The messages of problem details: by field, or of Magic Containers each with its field. */
+const problems = z.union([
+  z.record(z.string(), z.array(z.string())),
+  z
+    .array(z.object({ field: text, message: z.string() }))
+    .transform((all) => Object.fromEntries(all.map(({ field, message }) => [field ?? "", [message]]))),
+]);
+
+/** RFC 7807 problem details; `errors` says of fields what is wrong with them. */
 const problemDetails = z
   .object({
     title: text,
     detail: text,
     status: z.number().nullish().catch(undefined),
-    errors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
+    errors: problems.nullish().catch(undefined),
   })
   .refine((body) => body.title !== undefined || body.detail !== undefined)
   .transform(({ title, detail, errors }) => {
     const [field, reasons] = Object.entries(errors ?? {})[0] ?? [];
-    return { message: reasons?.join(" ") ?? detail ?? title, field };
+    return { message: reasons?.join(" ") ?? detail ?? title, ...(field ? { field } : {}) };
   });
 
 /** The content negotiation object of the single rate limit: `{location, value, formatters, …, statusCode}`. */
@@ -81,7 +116,7 @@ const bareStatus = z.object({ statusCode: z.number() }).transform((): ErrorBody 
 type Shapes = readonly z.ZodType<ErrorBody>[];
 
 /** The shapes that a content negotiation object may contain. */
-const plainShapes: Shapes = [loggingError, shieldError, textError, coreError, problemDetails];
+const plainShapes: Shapes = [loggingError, shieldError, registryError, textError, coreError, problemDetails];
 const shapes: Shapes = [...plainShapes, negotiationObject, bareStatus];
 
 /** Parses an error body by the first shape that fits; undefined where none does. */
@@ -105,8 +140,13 @@ export function isRefusal(body: unknown): boolean {
     // Alone where the response has no payload, and inside the content negotiation object.
     (hasFailed(body) && typeof property(body, "statusCode") === "number") ||
     hasFailed(property(body, "value")) ||
-    hasFailed(property(property(body, "value"), "errorResponse"))
+    hasFailed(property(property(body, "value"), "errorResponse")) ||
+    isRefusedRegistry(property(body, "status"))
   );
+}
+
+function isRefusedRegistry(status: unknown): boolean {
+  return typeof status === "string" && isRegistryRefusal(status.toLowerCase());
 }
 
 function hasFailed(body: unknown): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { allItems, type Page, pageOf, shieldPageOf } from "./pagination";
+import { allFromCursors, allItems, collect, type Page, pageOf, shieldPageOf } from "./pagination";
 
 const page = (items: number[], hasMore: boolean): Page<number> => ({ items, page: 1, totalItems: 9, hasMore });
 
@@ -83,4 +83,20 @@ test.each([
 test.each([{}, { page: null }, { page: {} }])("shield's page is read whatever it leaves out: %j", (rest) => {
   const parsed = shieldPageOf(z.number()).parse({ data: [1], ...rest });
   expect(parsed).toEqual({ items: [1], page: 1, totalItems: 1, hasMore: false });
+});
+
+test("a list goes on at the cursor of each part, until there is none", async () => {
+  const parts = new Map([
+    [undefined, { items: [1, 2], cursor: "a" }],
+    ["a", { items: [3], cursor: "b" }],
+    ["b", { items: [4], cursor: null }],
+  ]);
+  const read = (cursor?: string) => Promise.resolve(parts.get(cursor) ?? { items: [], cursor });
+  expect(await collect(allFromCursors(read))).toEqual([1, 2, 3, 4]);
+  expect(await collect(allFromCursors(async () => ({ items: [1], cursor: "" })))).toEqual([1]);
+});
+
+test("a cursor that leads to the same part again is an error", async () => {
+  const read = async () => ({ items: [1], cursor: "a" });
+  await expect(collect(allFromCursors(read))).rejects.toThrow("repeats the page before it");
 });

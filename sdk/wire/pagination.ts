@@ -73,6 +73,24 @@ export const streamPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.out
     hasMore: (currentPage ?? 1) * (itemsPerPage ?? items.length) < (totalItems ?? items.length),
   }));
 
+/** A part of a list, and where the next one begins; null or empty for the last one. */
+export interface CursorPage<T> {
+  readonly items: readonly T[];
+  readonly cursor?: string | null | undefined;
+}
+
+/** All items of a list that goes on at a cursor. A part is read when its first item is needed. */
+export function allFromCursors<T>(
+  read: (cursor: string | undefined) => Promise<CursorPage<T>>,
+): AsyncGenerator<T, void, undefined> {
+  let next: string | undefined;
+  return allItems(async (page) => {
+    const { items, cursor } = await read(next);
+    next = cursor || undefined;
+    return { items, page, totalItems: items.length, hasMore: next !== undefined };
+  });
+}
+
 /** All items, in their order. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

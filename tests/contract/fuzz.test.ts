@@ -78,7 +78,8 @@ describe.skipIf(!specificationFiles)("any request to an operation gets a respons
     const { emulator } = account;
     const zone = emulator.state.storageZones.get(objects.storageZoneId);
     const isStorage = document === "storage.json";
-    const folder = document === "database.json" ? documentFolders.database : "";
+    const folders: Readonly<Record<string, string>> = documentFolders;
+    const folder = folders[document.replace(".json", "")] ?? "";
     const [url, key] = isStorage
       ? [emulator.storageUrl, zone?.Password ?? ""]
       : [emulator.url + folder, document === "stream.json" ? objects.libraryKey : emulator.apiKey];

@@ -25,6 +25,7 @@ export function idsIn(path: string, objects: Objects): Readonly<Record<string, u
     id,
     zoneId: objects.dnsZoneId,
     db_id: objects.databaseId,
+    registryId: objects.containerRegistryId,
     uuid: objects.releaseUuid,
     category: 2,
     ruleId: "942100",

@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { addTeamMember } from "../../emulator/routes/account";
+import { addContainerRegistry } from "../../emulator/routes/containers";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
@@ -54,6 +55,8 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       emulator.state.shieldZones.get(shieldZoneId)?.events.push(...threeEvents());
       const { id: storageZoneId } = await api.storageZones.create({ name: `a-files-${n}`, region: "DE" });
       const databaseId = addDatabase(emulator.state, { name: `a-${n}` }).id;
+      const registry = { displayName: `a-${n}`, hostName: "docker.io", userName: "acme", password: "not-a-secret" };
+      const containerRegistryId = addContainerRegistry(emulator.state, registry).id;
       // With zones that are there, as the names of its own are random.
       const zonesOfLibrary = { PullZoneId: bareZoneId, StorageZoneId: storageZoneId };
       const library = addStreamLibrary(emulator.state, {
@@ -86,6 +89,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         recordId,
         storageZoneId,
         databaseId,
+        containerRegistryId,
         libraryId,
         libraryKey,
         collectionId,

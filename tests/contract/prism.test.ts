@@ -28,6 +28,7 @@ const noObjects: Objects = {
   domain: "example.com",
   recordId: 10,
   databaseId: "db_01J00000000000000000000000",
+  containerRegistryId: 17,
   storageZoneId: 14,
   libraryId: 15,
   libraryKey: "key",
@@ -219,7 +220,8 @@ function misunderstood(
   if (outcome === "understood") return [];
   const isFair =
     outcome instanceof BunnyError &&
-    (["rejected", "accepted"].includes(outcome.code) || /repeats the page before it|has no uuid/.test(outcome.message));
+    (["rejected", "accepted", "not_found"].includes(outcome.code) ||
+      /repeats the page before it|has no uuid/.test(outcome.message));
   // Only where no request may have the generated id.
   const isAboutAnother = outcome instanceof BunnyError && aboutAnother.test(outcome.message);
   if (isFair || isAboutAnother) return [];

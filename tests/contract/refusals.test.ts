@@ -128,10 +128,10 @@ function propertiesOf({ components }: Specification, response: ResponseSchema | 
   return properties ? [Object.keys(properties)] : [];
 }
 
-/** A path with the ids of an account's objects. */
-/** The folder of databases, which their document leaves out of their paths. */
-const folderOf = (pattern: string) => /^\/database(?=\/)/.exec(pattern)?.[0] ?? "";
+/** The folder that a document leaves out of its paths. */
+const folderOf = (pattern: string) => /^\/(database|mc)(?=\/)/.exec(pattern)?.[0] ?? "";
 
+/** A path with the ids of an account's objects. */
 function filled(path: string, objects: Objects): string {
   const ids = idsIn(path, objects);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));

@@ -6,10 +6,10 @@ const folder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../.
 /** The vendor's OpenAPI files by name; undefined, with a message, if they are not on this machine. */
 export const specificationFiles: Record<string, string> | undefined = existsSync(folder)
   ? Object.fromEntries(
-      ["core", "edge-scripting", "shield", "logging", "storage", "stream", "database", "origin-errors"].map((name) => [
-        `${name}.json`,
-        join(folder, `${name}.json`),
-      ]),
+      [
+        ...["core", "edge-scripting", "shield", "logging", "storage", "stream"],
+        ...["database", "magic-containers", "origin-errors"],
+      ].map((name) => [`${name}.json`, join(folder, `${name}.json`)]),
     )
   : undefined;
 

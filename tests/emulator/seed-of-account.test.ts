@@ -123,6 +123,7 @@ const itsOwn = new Set([
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
   ...["ApiKey", "ReadOnlyApiKey", "tokens", "watermarkChecksum"],
+  ...["password"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);
 
@@ -144,6 +145,7 @@ test.each([
   "dnsZones",
   "shieldZones",
   "databases",
+  "containerRegistries",
   "streamLibraries",
   "teamMembers",
 ] as const)("the second account's records of %s are those of the first", (kind) => {

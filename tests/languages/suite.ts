@@ -48,6 +48,11 @@ const expectedOutputs: Record<string, unknown> = {
   getAuditLog: [],
   getBilling: expect.any(Number),
   getBotCategories: ["GPTBot", "Bytespider"],
+  getContainerLimits: 20,
+  getContainerNodes: "203.0.113.1",
+  getContainerRegions: ["Frankfurt"],
+  getContainerRegistries: ["GitHub Public"],
+  getContainerRegistry: 1155,
   getCountries: ["Slovenia"],
   database: ["DE"],
   getDatabase: "language-data",
@@ -141,6 +146,7 @@ export function describeLanguage(language: Language): void {
 
     const secrets = Object.keys(outputs).filter((name) => outputs[name]?.secret);
     expect(secrets.toSorted()).toEqual([
+      "ContainerRegistry_password",
       "TeamMember_password",
       "deploymentKey",
       "getEdgeScript",

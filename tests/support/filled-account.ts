@@ -26,6 +26,8 @@ export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) 
   await send("POST", "/shield/shield-zone/2001/access-lists", list);
   const regions = { storage_region: "eu-west-1", primary_regions: ["DE"], replicas_regions: [] };
   await send("POST", "/database/v2/databases", { name: "orders", ...regions });
+  const passwordCredentials = { userName: "acme", password: "hidden-in-the-registry" };
+  await send("POST", "/mc/registries", { displayName: "images", type: "dockerHub", passwordCredentials });
   addTeamMember(state, { Email: "ada@example.com" });
   await send("POST", "/videolibrary", { Name: "trailers" });
   const { Name, Password } = addStorageZone(state, { Name: "files" });

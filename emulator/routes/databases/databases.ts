@@ -3,11 +3,11 @@ import { z } from "zod";
 import { definedMembers } from "../../account/settings";
 import { database } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { databaseRegions, maxDatabases, regionCodes } from "./database-regions";
 import type { DatabaseRecord, DatabaseTokenRecord } from "./records";
-import { routesInFolder } from "./routes-in-folder";
 
 const region = z.enum(regionCodes);
 /** A new database in a request. */
@@ -27,7 +27,7 @@ export const sentToken = z.object({
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 
-export const databaseRoutes = routesInFolder({
+export const databaseRoutes = routesInFolder("database", database.unauthorized, {
   "GET /v1/config": () => ({ status: 200, body: databaseRegions }),
 
   "GET /v1/config/limits": ({ state }) => ({

@@ -2,6 +2,7 @@
 
 import type { Case } from "../case";
 import { teamMemberCase } from "./account/team-member";
+import { containerRegistryCase } from "./containers/container-registry";
 import { databaseCase } from "./databases/database";
 import { databaseTokenCase } from "./databases/database-token";
 import { dnsRecordCase } from "./dns/dns-record";
@@ -45,6 +46,7 @@ import { streamLibraryWatermarkCase } from "./stream/stream-library-watermark";
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
   teamMemberCase,
+  containerRegistryCase,
   databaseCase,
   databaseTokenCase,
   dnsRecordCase,

@@ -26,6 +26,7 @@ export interface Objects {
   recordId: number;
   storageZoneId: number;
   databaseId: string;
+  containerRegistryId: number;
   libraryId: number;
   libraryKey: string;
   collectionId: string;

@@ -2,6 +2,7 @@
 
 import { account } from "./account";
 import type { Surface } from "./call";
+import { containers } from "./containers";
 import { databases } from "./databases";
 import { dns } from "./dns";
 import { edgeScripting } from "./edge-scripting";
@@ -14,6 +15,7 @@ import { stream } from "./stream";
 /** A call of every function of the client. */
 export const surface: Surface = {
   ...account,
+  ...containers,
   ...databases,
   ...dns,
   ...edgeScripting,

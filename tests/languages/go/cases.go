@@ -25,6 +25,19 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("TeamMember_email", teamMember.Email)
 	ctx.Export("TeamMember_password", teamMember.Password)
 	ctx.Export("TeamMember_permissions", teamMember.Permissions)
+	containerRegistry, err := bunny.NewContainerRegistry(ctx, "containerRegistry", &bunny.ContainerRegistryArgs{
+		Name:     pulumi.String("registry-0"),
+		Type:     bunny.ContainerRegistryTypeDockerHub,
+		UserName: pulumi.String("user-0"),
+		Password: pulumi.String("a-token-of-0-hidden"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("ContainerRegistry_name", containerRegistry.Name)
+	ctx.Export("ContainerRegistry_type", containerRegistry.Type)
+	ctx.Export("ContainerRegistry_userName", containerRegistry.UserName)
+	ctx.Export("ContainerRegistry_password", containerRegistry.Password)
 	databaseToken, err := bunny.NewDatabaseToken(ctx, "databaseToken", &bunny.DatabaseTokenArgs{
 		DatabaseId:    pulumi.String("db_01J00000000000000000000000"),
 		Authorization: bunny.DatabaseTokenAuthorizationReadOnly,

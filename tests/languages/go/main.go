@@ -380,6 +380,7 @@ func program(ctx *pulumi.Context) error {
 	}
 	ctx.Export("database", database.PrimaryRegions)
 	readDatabases(ctx, database)
+	readContainers(ctx)
 
 	library, err := bunny.NewStreamLibrary(ctx, "library", &bunny.StreamLibraryArgs{
 		Name: pulumi.String("language-videos"),
@@ -538,6 +539,28 @@ func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
 			isOther := func(one bunny.GetDatabasesDatabase) bool { return one.Name == nil || *one.Name != "language-data" }
 			return each(slices.DeleteFunc(databases, isOther), func(one bunny.GetDatabasesDatabase) *string { return one.Name })
 		}))
+}
+
+func readContainers(ctx *pulumi.Context) {
+	ctx.Export("getContainerLimits", bunny.GetContainerLimitsOutput(ctx).MaxApps())
+	ctx.Export("getContainerNodes", bunny.GetContainerNodesOutput(ctx).Addresses().Index(pulumi.Int(0)))
+	ctx.Export("getContainerRegions", bunny.GetContainerRegionsOutput(ctx).Regions().ApplyT(
+		func(regions []bunny.GetContainerRegionsRegion) []*string {
+			for _, region := range regions {
+				if region.Id == "DE" {
+					return []*string{region.Name}
+				}
+			}
+			return nil
+		}))
+	ctx.Export("getContainerRegistries", bunny.GetContainerRegistriesOutput(ctx).Registries().ApplyT(
+		func(registries []bunny.GetContainerRegistriesRegistry) []*string {
+			isOther := func(one bunny.GetContainerRegistriesRegistry) bool { return one.RegistryId != 1156 }
+			return each(slices.DeleteFunc(registries, isOther), func(one bunny.GetContainerRegistriesRegistry) *string { return one.Name })
+		}))
+	ctx.Export("getContainerRegistry", bunny.LookupContainerRegistryOutput(ctx, bunny.LookupContainerRegistryOutputArgs{
+		Name: pulumi.String("DockerHub Public"),
+	}).RegistryId())
 }
 
 func readStream(ctx *pulumi.Context, library *bunny.StreamLibrary) error {

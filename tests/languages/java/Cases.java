@@ -5,6 +5,8 @@ import io.github.pulumibunny.bunny.BlockedReferrer;
 import io.github.pulumibunny.bunny.BlockedReferrerArgs;
 import io.github.pulumibunny.bunny.CachePurge;
 import io.github.pulumibunny.bunny.CachePurgeArgs;
+import io.github.pulumibunny.bunny.ContainerRegistry;
+import io.github.pulumibunny.bunny.ContainerRegistryArgs;
 import io.github.pulumibunny.bunny.DatabaseToken;
 import io.github.pulumibunny.bunny.DatabaseTokenArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIp;
@@ -21,6 +23,7 @@ import io.github.pulumibunny.bunny.StreamLibraryWatermark;
 import io.github.pulumibunny.bunny.StreamLibraryWatermarkArgs;
 import io.github.pulumibunny.bunny.TeamMember;
 import io.github.pulumibunny.bunny.TeamMemberArgs;
+import io.github.pulumibunny.bunny.enums.ContainerRegistryType;
 import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
 import io.github.pulumibunny.bunny.enums.ShieldResponsePagePageType;
 import io.github.pulumibunny.bunny.enums.TeamMemberPermission;
@@ -39,6 +42,16 @@ final class Cases {
         program.export("TeamMember_email", teamMember.email());
         program.export("TeamMember_password", teamMember.password());
         program.export("TeamMember_permissions", teamMember.permissions());
+        var containerRegistry = new ContainerRegistry("containerRegistry", ContainerRegistryArgs.builder()
+            .name("registry-0")
+            .type(ContainerRegistryType.DockerHub)
+            .userName("user-0")
+            .password("a-token-of-0-hidden")
+            .build());
+        program.export("ContainerRegistry_name", containerRegistry.name());
+        program.export("ContainerRegistry_type", containerRegistry.type());
+        program.export("ContainerRegistry_userName", containerRegistry.userName());
+        program.export("ContainerRegistry_password", containerRegistry.password());
         var databaseToken = new DatabaseToken("databaseToken", DatabaseTokenArgs.builder()
             .databaseId("db_01J00000000000000000000000")
             .authorization(DatabaseTokenAuthorization.ReadOnly)

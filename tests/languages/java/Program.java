@@ -78,6 +78,7 @@ public final class Program {
         pullZones();
         dns();
         databases();
+        containers();
         stream();
         storage();
         firewall();
@@ -305,6 +306,22 @@ public final class Program {
             .applyValue(found -> each(
             found.databases().stream().filter(one -> one.name().equals(Optional.of("language-data"))).collect(Collectors.toList()),
             one -> one.name())));
+    }
+
+    void containers() {
+        export("getContainerLimits", getContainerLimits(InvokeArgs.Empty, later).applyValue(found -> found.maxApps()));
+        export("getContainerNodes", getContainerNodes(InvokeArgs.Empty, later).applyValue(found -> found.addresses().get(0)));
+        export("getContainerRegions", getContainerRegions(InvokeArgs.Empty, later).applyValue(found -> found.regions().stream()
+            .filter(one -> one.id().equals("DE"))
+            .map(one -> one.name())
+            .collect(Collectors.toList())));
+        export("getContainerRegistries", getContainerRegistries(InvokeArgs.Empty, later)
+            .applyValue(found -> found.registries().stream()
+            .filter(one -> one.registryId() == 1156)
+            .map(one -> one.name())
+            .collect(Collectors.toList())));
+        export("getContainerRegistry", getContainerRegistry(GetContainerRegistryArgs.builder().name("DockerHub Public").build())
+            .applyValue(found -> found.registryId()));
     }
 
     void stream() {

@@ -15,6 +15,17 @@ pulumi.export("TeamMember_lastName", team_member.last_name)
 pulumi.export("TeamMember_email", team_member.email)
 pulumi.export("TeamMember_password", team_member.password)
 pulumi.export("TeamMember_permissions", team_member.permissions)
+container_registry = bunny.ContainerRegistry(
+    "containerRegistry",
+    name="registry-0",
+    type=bunny.ContainerRegistryType.DOCKER_HUB,
+    user_name="user-0",
+    password="a-token-of-0-hidden",
+)
+pulumi.export("ContainerRegistry_name", container_registry.name)
+pulumi.export("ContainerRegistry_type", container_registry.type)
+pulumi.export("ContainerRegistry_userName", container_registry.user_name)
+pulumi.export("ContainerRegistry_password", container_registry.password)
 database_token = bunny.DatabaseToken(
     "databaseToken",
     database_id="db_01J00000000000000000000000",

@@ -255,6 +255,13 @@ def program() -> None:
         "getBotCategories": categories.apply(
             lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
         ),
+        "getContainerLimits": bunny.get_container_limits().max_apps,
+        "getContainerNodes": bunny.get_container_nodes().addresses[0],
+        "getContainerRegions": [one.name for one in bunny.get_container_regions().regions if one.id == "DE"],
+        "getContainerRegistries": [
+            one.name for one in bunny.get_container_registries().registries if one.registry_id == 1156
+        ],
+        "getContainerRegistry": bunny.get_container_registry(name="DockerHub Public").registry_id,
         "getCountries": [one.name for one in bunny.get_countries().countries if one.iso_code == "SI"],
         "getDatabase": bunny.get_database_output(database_id=database.database_id).name,
         "getDatabaseLimits": bunny.get_database_limits().max_databases,

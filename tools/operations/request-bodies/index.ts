@@ -2,6 +2,7 @@
 
 import type { RequestBody } from "../request-body";
 import { account } from "./account";
+import { containers } from "./containers";
 import { databases } from "./databases";
 import { dns } from "./dns";
 import { edgeScripting } from "./edge-scripting";
@@ -12,6 +13,7 @@ import { stream } from "./stream";
 
 export const requestBodies: readonly RequestBody[] = [
   ...account,
+  ...containers,
   ...databases,
   ...dns,
   ...edgeScripting,

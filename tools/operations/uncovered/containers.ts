@@ -4,7 +4,7 @@ export const containers: readonly Uncovered[] = [
   {
     document: "magic-containers.json",
     status: "planned",
-    reason: "applications, their endpoints and volumes, regions and limits",
+    reason: "applications, their endpoints and volumes",
     operations: [
       "POST /apps/{appId}/deploy",
       "POST /apps/{appId}/undeploy",
@@ -25,8 +25,6 @@ export const containers: readonly Uncovered[] = [
       "DELETE /apps/{appId}/endpoints/{endpointId}",
       "GET /apps/{appId}/endpoints",
       "POST /apps/{appId}/containers/{containerId}/endpoints",
-      "GET /limits",
-      "GET /regions",
       "GET /regions/optimal",
       "GET /apps/{appId}/region-settings",
       "PUT /apps/{appId}/region-settings",
@@ -50,18 +48,6 @@ export const containers: readonly Uncovered[] = [
   },
   {
     document: "magic-containers.json",
-    status: "planned",
-    reason: "image registries",
-    operations: [
-      "GET /registries",
-      "POST /registries",
-      "PUT /registries/{registryId}",
-      "GET /registries/{registryId}",
-      "DELETE /registries/{registryId}",
-    ],
-  },
-  {
-    document: "magic-containers.json",
     status: "left out",
     reason: "searches in registries, for people who write a program",
     operations: [
@@ -76,8 +62,8 @@ export const containers: readonly Uncovered[] = [
   {
     document: "magic-containers.json",
     status: "left out",
-    reason: "addresses of the platform's own machines, which change by themselves",
-    operations: ["GET /nodes", "GET /nodes/plain"],
+    reason: "the addresses of `GET /nodes` in one list",
+    operations: ["GET /nodes/plain"],
   },
   {
     document: "magic-containers.json",

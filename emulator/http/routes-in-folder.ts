@@ -1,0 +1,14 @@
+import { documentFolders } from "./document-folders";
+import { type Reply, type Route, routes } from "./route";
+
+/** Routes by operation of a document that leaves out the folder that the management interface has them in. */
+export function routesInFolder(
+  document: keyof typeof documentFolders,
+  unauthorized: () => Reply,
+  handlers: Parameters<typeof routes>[1],
+): Route[] {
+  return routes(unauthorized, handlers).map((route) => {
+    const path = route.operation.slice(route.operation.indexOf(" ") + 1);
+    return { ...route, pattern: documentFolders[document] + path.replace(/\{(\w+)\}/g, ":$1") };
+  });
+}

@@ -1,0 +1,1 @@
+export { addContainerRegistry, seededRegistry } from "./container-registries";

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { type ContainerRegistry, registryTypeAt } from "../../../sdk/api/containers";
+import { omitNulls } from "../../define/omit-nulls";
+
+const text = (description: string) => z.string().optional().meta({ description });
+
+const outputs = z.object({
+  registryId: z.int().meta({ description: "The registry's id." }),
+  name: text("The registry's display name."),
+  type: text("`DockerHub`, `GitHub` or `BunnyRegistry`, by the host; absent for any other host."),
+  hostName: text("The registry's host, such as `docker.io`."),
+  userName: text("The user that the platform signs in as; absent where it does not sign in."),
+  isPublic: z.boolean().optional().meta({ description: "Whether it has public images alone." }),
+  isPlatformManaged: z.boolean().meta({ description: "Whether the platform gives it every account." }),
+});
+
+function from({ id, displayName, hostName, userName, isPublic, isPlatformManaged }: ContainerRegistry) {
+  return omitNulls({
+    registryId: id,
+    name: displayName,
+    type: registryTypeAt(hostName ?? ""),
+    hostName,
+    userName: userName || undefined,
+    isPublic,
+    isPlatformManaged: isPlatformManaged ?? false,
+  });
+}
+
+/** A registry as data sources have it. */
+export const containerRegistryModel = { outputs, from };

@@ -1,0 +1,10 @@
+/** The public types of this product. */
+export type {
+  ContainerLimits,
+  ContainerRegion,
+  ContainerRegistry,
+  ContainerRegistryCredentials,
+  ContainerRegistryType,
+  CreateContainerRegistry,
+  UpdateContainerRegistry,
+} from ".";
