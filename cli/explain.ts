@@ -3,6 +3,7 @@ import { type Answer, type Assumptions, explain, type QuestionInput, readings, t
 import { text } from "../edge/formats/text";
 import { settings } from "../provider/configuration";
 import { zonesOf } from "./explain/zones";
+import { lintCommand } from "./explain-lint";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
 import { clientFromEnvironment } from "./options/client";
@@ -60,6 +61,7 @@ export function explainCommand(): Command {
     .addOption(outputOption("the answer"))
     .addHelpText("after", helpText)
     .addCommand(testCommand())
+    .addCommand(lintCommand())
     .action(run);
 }
 
