@@ -26,7 +26,6 @@ const rules = fc
     ),
   );
 const paths = ["/", "/a/", "/a/x.css", "/a/b/c.html", "/b", "/a/b/", "/shop"];
-const cookies: readonly Record<string, string>[] = [{}, { cookie: "c=1" }, { cookie: "c=3" }];
 const questions = ["http", "https"].flatMap((scheme) =>
   paths.flatMap((path) =>
     ["GET", "POST", "PUT"].flatMap((method) =>
