@@ -26,13 +26,14 @@ const rules = fc
     ),
   );
 const paths = ["/", "/a/", "/a/x.css", "/a/b/c.html", "/b", "/a/b/", "/shop"];
+const headersOf = (cookie: string): Record<string, string> => (cookie === "" ? {} : { cookie });
 const questions = ["http", "https"].flatMap((scheme) =>
   paths.flatMap((path) =>
     ["GET", "POST", "PUT"].flatMap((method) =>
       ["", "c=1", "c=3"].map((cookie) => ({
         url: `${scheme}://shop.example.com${path}`,
         method,
-        headers: cookie === "" ? {} : { cookie },
+        headers: headersOf(cookie),
         ip: "192.0.2.1",
       })),
     ),

@@ -100,6 +100,10 @@ describe.each<[id: string, wrong: readonly [Zone, RegExp][], nearMisses: readonl
       ],
     ],
     [
+      zoneOf([
+        rule([keep()], [trigger("Url", ["*/a*"], { how: "MatchNone" })]),
+        rule([keep("5")], [trigger("Url", ["*/a/b*"], { how: "MatchNone" })], { order: 1 }),
+      ]),
       zoneOf([rule([keep()], [url("*/a/b/*")]), rule([keep("5")], [url("*/a/*")], { order: 1 })]),
       zoneOf([rule([keep()], [url("*/a/*")]), rule([keep("5")], [url("*/a/b/*")])]),
       zoneOf([rule([mark], [url("*")]), rule([mark], [url("*/a/*")], { order: 1 })]),
