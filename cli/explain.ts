@@ -4,6 +4,7 @@ import { text } from "../edge/formats/text";
 import { settings } from "../provider/configuration";
 import { resourcesOf, stackOption, withResources } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
+import { lintCommand } from "./explain-lint";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
 import { clientFromEnvironment } from "./options/client";
@@ -63,6 +64,7 @@ export function explainCommand(): Command {
     .addOption(outputOption("the answer"))
     .addHelpText("after", helpText)
     .addCommand(testCommand())
+    .addCommand(lintCommand())
     .action(run);
 }
 

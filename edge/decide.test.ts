@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { action, hostnameCalled, rule, trigger, zoneWith } from "../tests/support/edge-zone";
 import { explain, type QuestionInput, readings, type SourceId, sources, type Zone } from ".";
+import { finders } from "./findings";
 import { outcomeText } from "./formats/text";
 
 const asked = new Set<string>();
@@ -775,7 +776,7 @@ describe("the data", () => {
         expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       ]);
     const inReadings = Object.values(readings).flatMap((reading): readonly string[] => reading.sources);
-    const used = new Set([...seenSources, ...inReadings]);
+    const used = new Set([...seenSources, ...inReadings, ...finders.map(({ source }) => source)]);
     expect(Object.keys(sources).filter((id) => !used.has(id)) satisfies string[] as SourceId[]).toEqual([]);
     expect(seenSources.size).toBeGreaterThan(8);
   });

@@ -19,6 +19,7 @@ export type {
 } from "./answer";
 export type { Assumptions } from "./ask";
 export { type Checked, check, type Expectations, expectationsSchema } from "./expectations";
+export { type Finding, lint } from "./findings";
 export { namesServing } from "./hostnames";
 export type { Question, QuestionInput } from "./question";
 export { findPullZones, readZone } from "./read-zone";

@@ -65,6 +65,12 @@ export const sources = {
     url: "https://github.com/voorhoede/bunny-edge-deploy/blob/52fc484ec3dbd4a8ad5f799a3614de77c6bc8281/docs/bunny-findings.md",
     date: "2026-09-30",
   },
+  "cli-pulls": {
+    kind: "measured",
+    where: "pull requests 199 and 200 of the vendor's CLI, verified on a live site",
+    url: "https://github.com/BunnyWay/cli/pull/199",
+    date: "2026-11-22",
+  },
   lua: {
     kind: "documented",
     where: "Lua reference manual, patterns",

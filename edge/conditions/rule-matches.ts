@@ -1,7 +1,7 @@
 import type { RuleConditionResponse, RuleConfigurationResponse } from "../../sdk/api/shield";
 import type { Ask } from "../ask";
 import type { Request } from "../question";
-import { regexMatches } from "./regex";
+import { compare } from "./compare";
 import { transformed } from "./transformations";
 import { valuesOf } from "./variables";
 
@@ -33,37 +33,4 @@ function holds(
       return matches === undefined ? tell(name, key ?? "") : matches !== isNegated;
     });
   });
-}
-
-/** Undefined where it cannot be told here. */
-function compare(operator: string, value: string, wanted: string): boolean | undefined {
-  switch (operator) {
-    case "BEGINSWITH":
-      return value.startsWith(wanted);
-    case "ENDSWITH":
-      return value.endsWith(wanted);
-    case "CONTAINS":
-    case "STRMATCH":
-      return value.includes(wanted);
-    case "CONTAINSWORD":
-      return value.split(/\s+/).includes(wanted);
-    case "WITHIN":
-      return wanted.includes(value);
-    case "STREQ":
-      return value.toLowerCase() === wanted.toLowerCase();
-    case "EQ":
-      return Number(value) === Number(wanted);
-    case "GE":
-      return Number(value) >= Number(wanted);
-    case "GT":
-      return Number(value) > Number(wanted);
-    case "LE":
-      return Number(value) <= Number(wanted);
-    case "LT":
-      return Number(value) < Number(wanted);
-    case "RX":
-      return regexMatches(wanted, value);
-    default:
-      return undefined;
-  }
 }

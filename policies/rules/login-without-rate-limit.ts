@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { compare } from "../../edge/conditions/compare";
 import type { MaybeUnknown } from "../../provider/define/define";
 import { rateLimit, shieldZone } from "../../provider/definitions/shield";
-import { regexProblem } from "../../sdk/internal";
 import { defineRule } from "../rule";
 
 type Condition = NonNullable<MaybeUnknown<z.output<typeof rateLimit.inputs>>["conditions"]>[number];
@@ -38,26 +38,7 @@ function covers(conditions: readonly Condition[], path: string): boolean {
   return conditions.every((condition) => {
     const isAboutPaths = pathVariables.some((name) => condition?.variables?.[name] !== undefined);
     if (!condition || !isAboutPaths || condition.value === undefined) return true;
-    const matches = isMatch(condition.operator, condition.value, path);
+    const matches = compare(condition.operator ?? "", path, condition.value);
     return matches === undefined || matches !== condition.negated;
   });
-}
-
-/** Undefined where it cannot be told. */
-function isMatch(operator: NonNullable<Condition>["operator"], value: string, path: string): boolean | undefined {
-  switch (operator) {
-    case "BEGINSWITH":
-      return path.startsWith(value);
-    case "ENDSWITH":
-      return path.endsWith(value);
-    case "CONTAINS":
-    case "STRMATCH":
-      return path.includes(value);
-    case "STREQ":
-      return path.toLowerCase() === value.toLowerCase();
-    case "RX":
-      return regexProblem(value) === undefined ? new RegExp(value).test(path) : undefined;
-    default:
-      return undefined;
-  }
 }

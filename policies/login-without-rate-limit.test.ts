@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { Resources } from "./resources";
+import { loginWithoutRateLimit } from "./rules/login-without-rate-limit";
+
+const urn = (type: string) => `urn:pulumi:dev::program::bunny:index:${type}::one`;
+
+/** What the rule says of a zone whose only rate limit has this condition. */
+function messages(operator: string, value: string, negated = false): string[] {
+  const resource = (type: string, properties: object, dependencies = {}) => ({
+    urn: urn(type),
+    type: `bunny:index:${type}`,
+    properties: { ...properties },
+    isProtected: false,
+    dependencies,
+  });
+  const limit = { conditions: [{ variables: { REQUEST_URI: "" }, operator, value, negated }], action: "Block" };
+  const resources = new Resources([
+    resource("ShieldZone", { pullZoneId: 1 }),
+    resource("RateLimit", limit, { shieldZoneId: [urn("ShieldZone")] }),
+  ]);
+  return [...loginWithoutRateLimit.judge(resources, { paths: [`/login/${"a".repeat(40)}!`] })].map(
+    ({ message }) => message,
+  );
+}
+
+const covers = (...condition: Parameters<typeof messages>) => messages(...condition).length === 0;
+
+test.each([
+  ["BEGINSWITH", "/login", "/search"],
+  ["ENDSWITH", "a!", "/search"],
+  ["CONTAINS", "login", "search"],
+  ["STRMATCH", "login", "search"],
+  ["CONTAINSWORD", `/login/${"a".repeat(40)}!`, "login"],
+  ["WITHIN", `/a /login/${"a".repeat(40)}!`, "/login"],
+  ["STREQ", `/LOGIN/${"a".repeat(40)}!`, "/login"],
+  ["RX", "^/log", "^/search"],
+])("%s about the path is a limit, unless it is about another one or negated", (operator, value, other) => {
+  expect([covers(operator, value), covers(operator, value, true)]).toEqual([true, false]);
+  expect([covers(operator, other), covers(operator, other, true)]).toEqual([false, true]);
+});
+
+test.each([
+  ["LT", "7"],
+  ["DETECTSQLI", ""],
+  ["RX", "^/login/(a|a)*$"],
+])("%s %s, which cannot be told, is a limit", (operator, value) => {
+  expect(messages(operator, value)).toEqual([]);
+});
