@@ -35,11 +35,11 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Tests beside the code. */
-export const unit = ["{sdk,provider,emulator,edge,policies,cli,testing,tools}/**/*.test.ts"];
+export const unit = ["{sdk,provider,emulator,edge,policies,cli,testing,tools,verify}/**/*.test.ts"];
 
 /** Tests of whole parts that need no engine: the client, the provider's handlers and the emulator over real sockets. */
 export const platform = [
-  "tests/{contract,edge,emulator,platform-model,provider,release,sdk,support}/**/*.test.ts",
+  "tests/{contract,edge,emulator,platform-model,provider,release,sdk,support,verify}/**/*.test.ts",
   "tests/testing/platform.test.ts",
   "tests/clients/storage-sdk.test.ts",
   "tests/conformance/{call-counts,cases,differences,handlers,many,odd-answers,omitted-enums}.test.ts",

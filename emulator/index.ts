@@ -7,6 +7,7 @@ import { isRead } from "../sdk/internal";
 import type { AccountLimits } from "./account/limits";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
+import { behaving, type Otherwise } from "./otherwise";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
 import { StateFile } from "./saved/state-file";
@@ -22,6 +23,7 @@ export type { AccountLimits } from "./account/limits";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
+export type { Otherwise } from "./otherwise";
 export type { PlanLimits } from "./routes/shield";
 export { seeded, type ZoneIds } from "./seeds/quickstart";
 export type { Call, CallLog } from "./server/call-log";
@@ -77,6 +79,8 @@ export interface EmulatorOptions {
    * 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on.
    */
   limits?: Partial<PlanLimits & AccountLimits>;
+  /** What the emulator does otherwise than it assumes of the platform, by name. Default: nothing. */
+  otherwise?: readonly Otherwise[];
   /** Faults to inject from the start. Default: none. */
   faults?: readonly Fault[];
   /** Called after every response. */
@@ -147,7 +151,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   for (const Key of [apiKey, ...(options.otherApiKeys ?? [])])
     state.apiKeys.push({ Id: state.apiKeys.length + 1, Key, Roles: ["User", "UserApi"] });
   const app = createApp({
-    routes: allRoutes,
+    routes: behaving(allRoutes, options.otherwise ?? []),
     state,
     loggingToken,
     host,

@@ -1,0 +1,20 @@
+/** A member of a response's body, or of its `data`; undefined where there is none. */
+export function memberOf(body: unknown, name: string): unknown {
+  if (typeof body !== "object" || body === null) return undefined;
+  if (name in body) return Reflect.get(body, name);
+  return "data" in body ? memberOf(body.data, name) : undefined;
+}
+
+/** The texts of a list in a body. */
+export function textsIn(body: unknown, name: string): string[] {
+  return itemsOf(memberOf(body, name)).filter((item) => typeof item === "string");
+}
+
+/** This member of each object in a list of a body. */
+export function membersIn(body: unknown, list: string, name: string): unknown[] {
+  return itemsOf(memberOf(body, list)).map((item) => memberOf(item, name));
+}
+
+function itemsOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
