@@ -170,6 +170,7 @@ const rows: readonly [RegExp, Limits][] = [
   [/^DatabaseToken\.renewBeforeDays$/, { accepts: [0], refuses: [-1] }],
   [/^(getS|S)tream(Library|Collection)\.name$|^StreamLibrary\.tokenKeyRotation$|\.libraryApiKey$/, notEmpty],
   [/^StreamLibrary\.(player|captions)\.(color|background)$/, notEmpty],
+  [/^getStream(Statistics|Videos?)\.(videoId|title|collectionId)$/, notEmpty],
   [/^StreamLibrary\.(player\.version|captions\.fontSize|encoding\.bitrate\d+p)$/, wholeBetween(1, int32)],
   [/^StreamLibrary\.player\.playbackSpeeds\[\]$/, { accepts: [0.25, 4], refuses: [0, -1] }],
   [

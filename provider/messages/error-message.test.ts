@@ -46,7 +46,7 @@ test("an error that is reported already gets no more advice", () => {
 test.each([
   [
     "network",
-    " The address comes from `bunny:apiUrl` or BUNNYNET_API_URL, or another interface's setting such as `bunny:loggingUrl`; without them it is the public one.",
+    " The address comes from `bunny:apiUrl` or BUNNYNET_API_URL, or the setting of its interface such as `bunny:loggingUrl`; without them it is the public one.",
   ],
   ["not_found", " If it was deleted outside of Pulumi, `pulumi refresh` removes it from the state."],
   ["rate_limited", " The longest wait is `bunny:maxRetrySeconds`."],

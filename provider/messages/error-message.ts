@@ -7,7 +7,7 @@ const adviceByCode: Partial<Record<BunnyErrorCode, string>> = {
   unauthorized:
     "The key comes from `bunny:apiKey` or BUNNYNET_API_KEY. Without the program, `pulumi refresh` and `pulumi destroy` use the `bunny:apiKey` of the last `pulumi up`: if it was changed since, run `pulumi up` first, or add `--run-program`.",
   network:
-    "The address comes from `bunny:apiUrl` or BUNNYNET_API_URL, or another interface's setting such as `bunny:loggingUrl`; without them it is the public one.",
+    "The address comes from `bunny:apiUrl` or BUNNYNET_API_URL, or the setting of its interface such as `bunny:loggingUrl`; without them it is the public one.",
   not_found: "If it was deleted outside of Pulumi, `pulumi refresh` removes it from the state.",
   rate_limited: "The longest wait is `bunny:maxRetrySeconds`.",
   timeout: "The limit is `bunny:timeoutSeconds`.",
