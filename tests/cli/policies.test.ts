@@ -48,6 +48,12 @@ test("an advisory rule that is broken ends with 0, also by the configuration", a
   expect({ code, text }).toEqual({ code: 0, text: expect.not.stringContaining(hidden) });
 });
 
+test.skipIf(process.platform === "win32")("a state from standard input", async () => {
+  const piped = `"${process.execPath}" "${main}" policies check - < ${file("piped.json", stateOf(variable))}`;
+  const { code, text } = await run("bash", ["-c", piped], { cwd: folder });
+  expect({ code, text }).toEqual({ code: 2, text: expect.stringContaining("mandatory variable-holds-secret") });
+});
+
 test("a state without mistakes", async () => {
   const state = stateOf({ ...zone, protect: true });
   expect(await check(file("good.json", state))).toEqual({ code: 0, text: "0 findings, 0 of a mandatory rule.\n" });
