@@ -26,8 +26,8 @@ export interface GetContainerRegionsResult {
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const containerRegions = bunny.getContainerRegionsOutput();
- * export const containerRegions = containerRegions.regions;
+ * const ofContainers = bunny.getContainerRegionsOutput();
+ * export const containerRegions = ofContainers.regions;
  */
 export function getContainerRegions(): Promise<GetContainerRegionsResult> {
   return callDataSource("getContainerRegions", {});
@@ -40,8 +40,8 @@ export function getContainerRegions(): Promise<GetContainerRegionsResult> {
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const containerRegions = bunny.getContainerRegionsOutput();
- * export const containerRegions = containerRegions.regions;
+ * const ofContainers = bunny.getContainerRegionsOutput();
+ * export const containerRegions = ofContainers.regions;
  */
 export function getContainerRegionsOutput(): pulumi.Output<GetContainerRegionsResult> {
   return callDataSourceOutput("getContainerRegions", {});

@@ -30,8 +30,8 @@ export interface GetContainerRegistriesResult {
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const imageRegistries = bunny.getContainerRegistriesOutput();
- * export const imageRegistries = imageRegistries.registries;
+ * const allRegistries = bunny.getContainerRegistriesOutput();
+ * export const imageRegistries = allRegistries.registries;
  */
 export function getContainerRegistries(): Promise<GetContainerRegistriesResult> {
   return callDataSource("getContainerRegistries", {});
@@ -44,8 +44,8 @@ export function getContainerRegistries(): Promise<GetContainerRegistriesResult> 
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const imageRegistries = bunny.getContainerRegistriesOutput();
- * export const imageRegistries = imageRegistries.registries;
+ * const allRegistries = bunny.getContainerRegistriesOutput();
+ * export const imageRegistries = allRegistries.registries;
  */
 export function getContainerRegistriesOutput(): pulumi.Output<GetContainerRegistriesResult> {
   return callDataSourceOutput("getContainerRegistries", {});

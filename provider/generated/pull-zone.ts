@@ -456,7 +456,7 @@ export interface PullZoneStickySessionArgs {
 }
 
 /**
- * A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what differs from a new pull zone. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.
+ * A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what a new pull zone does not have. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.
  *
  * Its id has the form `pullZoneId`.
  *
@@ -906,7 +906,7 @@ export class PullZone extends DynamicResource {
   declare readonly securityKey: pulumi.Output<string>;
 
   /**
-   * A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what differs from a new pull zone. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.
+   * A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what a new pull zone does not have. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -234,6 +234,11 @@ export const terraformArguments: Readonly<Record<string, Arguments>> = {
     password: noted("password", "for a new member alone"),
     permissions: noted("permissions", "`SubuserBilling` is `Billing`"),
   },
+  bunnynet_compute_container_imageregistry: {
+    registry: "type",
+    username: "userName",
+    token: noted("password", "for a new registry or another user alone"),
+  },
   bunnynet_compute_script: {
     ...script,
     type: noted("type", "`standalone` is `CDN`, `middleware` is `Middleware`"),

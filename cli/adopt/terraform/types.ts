@@ -27,13 +27,11 @@ export interface NoCounterpart {
 /** The prefix of all types of the vendor's Terraform provider. */
 export const typePrefix = "bunnynet_";
 
-const containers = "Magic Containers are not managed here";
-
 /** The types of the vendor's Terraform provider. */
 export const terraformTypes: Readonly<Record<string, Counterpart | NoCounterpart>> = {
   bunnynet_account_subuser: { resource: "TeamMember", id: ["id"] },
-  bunnynet_compute_container_app: { reason: containers },
-  bunnynet_compute_container_imageregistry: { reason: containers },
+  bunnynet_compute_container_app: { reason: "apps of Magic Containers are not managed here" },
+  bunnynet_compute_container_imageregistry: { resource: "ContainerRegistry", id: ["id"] },
   bunnynet_compute_script: { resource: "EdgeScript", id: ["id"] },
   bunnynet_compute_script_secret: { resource: "EdgeScriptSecret", id: ["script", "id"] },
   bunnynet_compute_script_variable: { resource: "EdgeScriptVariable", id: ["script", "id"] },

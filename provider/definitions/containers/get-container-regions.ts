@@ -16,7 +16,7 @@ export const getContainerRegions = defineDataSource({
   name: "getContainerRegions",
   description: "Lists the regions in which an app of Magic Containers can run.",
   vendorPage: "magic-containers",
-  example: [{ type: "getContainerRegions", name: "containerRegions", exports: { containerRegions: "regions" } }],
+  example: [{ type: "getContainerRegions", name: "ofContainers", exports: { containerRegions: "regions" } }],
   inputs: z.object({}),
   outputs: z.object({ regions: z.array(region).meta({ description: "All regions." }) }),
   async read(_, { api }) {

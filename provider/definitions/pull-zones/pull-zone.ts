@@ -49,7 +49,7 @@ type Outputs = z.output<typeof outputs>;
 export const pullZone = defineResource({
   name: "PullZone",
   description:
-    "A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what differs from a new pull zone. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.",
+    "A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what a new pull zone does not have. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.",
   vendorPage: "cdn",
   example: [
     {

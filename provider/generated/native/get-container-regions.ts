@@ -12,8 +12,8 @@ export type { GetContainerRegionsResult };
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const containerRegions = bunny.getContainerRegionsOutput();
- * export const containerRegions = containerRegions.regions;
+ * const ofContainers = bunny.getContainerRegionsOutput();
+ * export const containerRegions = ofContainers.regions;
  */
 export function getContainerRegions(opts?: pulumi.InvokeOptions): Promise<GetContainerRegionsResult> {
   return callDataSource("getContainerRegions", {}, opts);
@@ -26,8 +26,8 @@ export function getContainerRegions(opts?: pulumi.InvokeOptions): Promise<GetCon
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const containerRegions = bunny.getContainerRegionsOutput();
- * export const containerRegions = containerRegions.regions;
+ * const ofContainers = bunny.getContainerRegionsOutput();
+ * export const containerRegions = ofContainers.regions;
  */
 export function getContainerRegionsOutput(opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetContainerRegionsResult> {
   return callDataSourceOutput("getContainerRegions", {}, opts);

@@ -12,8 +12,8 @@ export type { GetContainerRegistriesResult };
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const imageRegistries = bunny.getContainerRegistriesOutput();
- * export const imageRegistries = imageRegistries.registries;
+ * const allRegistries = bunny.getContainerRegistriesOutput();
+ * export const imageRegistries = allRegistries.registries;
  */
 export function getContainerRegistries(opts?: pulumi.InvokeOptions): Promise<GetContainerRegistriesResult> {
   return callDataSource("getContainerRegistries", {}, opts);
@@ -26,8 +26,8 @@ export function getContainerRegistries(opts?: pulumi.InvokeOptions): Promise<Get
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const imageRegistries = bunny.getContainerRegistriesOutput();
- * export const imageRegistries = imageRegistries.registries;
+ * const allRegistries = bunny.getContainerRegistriesOutput();
+ * export const imageRegistries = allRegistries.registries;
  */
 export function getContainerRegistriesOutput(
   opts?: pulumi.InvokeOutputOptions,

@@ -43,7 +43,7 @@ const shape: ResourceShape = {
 export interface StreamLibrary extends OutputsOf<DynamicStreamLibrary> {}
 
 /**
- * A video library: its player, encoding, captions, security and DRM in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what differs from a new library. The platform creates a pull zone and a storage zone with it, which go with it. Deleting or replacing it is refused while it has videos, unless `deleteContents` is true in the state.
+ * A video library: its player, encoding, captions, security and DRM in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what a new library does not have. The platform creates a pull zone and a storage zone with it, which go with it. Deleting or replacing it is refused while it has videos, unless `deleteContents` is true in the state.
  *
  * Its id has the form `libraryId`.
  *
@@ -74,7 +74,7 @@ export class StreamLibrary extends NativeResource {
   }
 
   /**
-   * A video library: its player, encoding, captions, security and DRM in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what differs from a new library. The platform creates a pull zone and a storage zone with it, which go with it. Deleting or replacing it is refused while it has videos, unless `deleteContents` is true in the state.
+   * A video library: its player, encoding, captions, security and DRM in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what a new library does not have. The platform creates a pull zone and a storage zone with it, which go with it. Deleting or replacing it is refused while it has videos, unless `deleteContents` is true in the state.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.
