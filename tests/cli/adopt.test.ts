@@ -108,6 +108,7 @@ test("adopt and import bring every type of object under code, and the preview af
   expect([code, counted]).toEqual([0, `${all} objects to adopt of ${all}: 0 % are covered.`]);
   expect(left.toSorted()).toEqual([
     "Put the certificateKey of each PullZoneHostname into the generated code: the platform does not return it.",
+    "Put the password of each ContainerRegistry into the generated code: the platform does not return it.",
     "Put the specification of each ApiGuardian into the generated code: the platform does not return it.",
     "Put the value of each EdgeScriptSecret into the generated code: the platform does not return it.",
   ]);

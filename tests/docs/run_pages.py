@@ -15,7 +15,13 @@ class AcceptAll(pulumi.runtime.Mocks):
 
 
 pulumi.runtime.set_mocks(AcceptAll())
-pulumi.runtime.set_all_config({"project:apiToken": "hunter2", "project:adaPassword": "Not-a-secret-1"})
+pulumi.runtime.set_all_config(
+    {
+        "project:apiToken": "hunter2",
+        "project:adaPassword": "Not-a-secret-1",
+        "project:packagesToken": "Not-a-secret-2",
+    }
+)
 for program in sys.argv[1:]:
     pulumi.runtime.test(lambda: runpy.run_path(program))()
     print(program)
