@@ -57,14 +57,8 @@ async function run(options: Options): Promise<void> {
   if (options.list) return print(chosen.map(described).join("\n"));
   if (!options.real) return askEmulator(chosen, options);
   requireApiKey();
-  const bounds = { calls: options.maxCalls, ms: options.maxMinutes * 60_000, intervalMs: 500 };
-  const platform = new Platform(
-    clientOptionsFrom(() => undefined),
-    {
-      ...bounds,
-      intervalMs: isLoopback() ? 0 : bounds.intervalMs,
-    },
-  );
+  const environment = clientOptionsFrom(() => undefined);
+  const platform = new Platform(environment, boundsOf(options));
   try {
     await askPlatform(chosen, platform, options);
   } finally {
@@ -76,10 +70,7 @@ async function run(options: Options): Promise<void> {
 async function askEmulator(chosen: readonly Question[], options: Options): Promise<void> {
   const emulator = await startEmulator();
   const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-verify-"));
-  const platform = new Platform(
-    { apiKey: emulator.apiKey, apiUrl: emulator.url },
-    { calls: options.maxCalls, ms: options.maxMinutes * 60_000, intervalMs: 0 },
-  );
+  const platform = new Platform({ apiKey: emulator.apiKey, apiUrl: emulator.url }, boundsOf(options));
   try {
     await askPlatform(chosen, platform, { ...options, journal: join(folder, "journal.jsonl"), yes: true }, "emulator");
   } finally {
@@ -188,9 +179,8 @@ function write(name: string, platform: Report["platform"], results: Result[]): v
   print(`The report is in ${name}.json, and in ${name}.md for an issue.`);
 }
 
-function isLoopback(): boolean {
-  const url = process.env.BUNNYNET_API_URL;
-  return url !== undefined && /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(url);
+function boundsOf({ maxCalls, maxMinutes }: Options) {
+  return { calls: maxCalls, ms: maxMinutes * 60_000 };
 }
 
 function print(text: string): void {

@@ -6,7 +6,7 @@ export { isAbortedByCaller } from "./http/call";
 export { isLimitedByCaller } from "./http/layers/limit-time";
 export { type Outcome, outcomeOf, retryAfterMs } from "./http/outcome";
 export { fillPath, isRead, type Operation, type PathSegment, queryString } from "./http/path";
-export { shownProxy } from "./http/proxy";
+export { isLoopback, shownProxy } from "./http/proxy";
 export type { HttpRequest, Send } from "./http/request";
 export { decideRetry } from "./http/retry-decision";
 export { escaped, redact, secretMark } from "./http/sanitize";

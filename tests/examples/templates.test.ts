@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { version } from "../../package.json";
 import { fetchedPlugin } from "../executables/fetched-plugin";
 import { useAccount } from "../support/account";
@@ -82,7 +82,8 @@ type Install = (folder: string, name: string) => Promise<Record<string, string> 
 /** The engine fetches the plugin from where the package, or a YAML program, says that it is. */
 const withPlugin = async (more: Record<string, string> | Missing) => {
   if ("missing" in more) return more;
-  const { environment } = await fetchedPlugin(env.PATH ?? "");
+  const { environment, stop } = await fetchedPlugin(env.PATH ?? "");
+  onTestFinished(stop);
   return { ...environment, ...more };
 };
 const languages: Record<string, Install> = {

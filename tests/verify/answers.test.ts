@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Asks one question of a new emulator, and says what the account holds then that it did not before. */
 async function askOne(id: string, options: EmulatorOptions = {}, apiKey?: string) {
   const emulator = await startEmulator({ logsPerDay: 0, ...options });
-  const bounds = { calls: 100, ms: 600_000, intervalMs: 0 };
+  const bounds = { calls: 100, ms: 600_000 };
   const platform = new Platform({ apiKey: apiKey ?? emulator.apiKey, apiUrl: emulator.url }, bounds);
   const { apiUrl, account } = platform;
   const journal = Journal.begin(join(folder, "journal"), { mark: newMark(), apiUrl, account });
