@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import type { EmulatorState } from "../../emulator/state";
 import { check } from "../../provider/check/check";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
@@ -11,7 +12,7 @@ import { configureShieldZoneByHand } from "./shield-zone-by-hand";
 export async function addEveryKind(emulator: Emulator, api: BunnyClient) {
   emulator.state.limits.pullZones = 10_000;
   for (const testCase of allCases) testCase.prepare?.(emulator);
-  const [shieldZoneIds, pullZoneIds] = [new Set<unknown>(), new Set<unknown>()];
+  const kept = new Set<unknown>();
   /** Those that can be listed. Lists that one resource can own as a whole are adopted member by member. */
   const created: { type: string; id: string }[] = [];
   for (const [n, testCase] of allCases.entries()) {
@@ -19,19 +20,21 @@ export async function addEveryKind(emulator: Emulator, api: BunnyClient) {
     const { inputs } = check(definition, testCase.args(n));
     const { id, properties } = await create(definition, inputs, api);
     if (definition.list) created.push({ type: testCase.resource, id });
-    shieldZoneIds.add(properties.shieldZoneId);
-    pullZoneIds.add(properties.pullZoneId);
+    for (const value of [...id.split("/"), ...Object.values(properties)]) kept.add(String(value));
   }
-  // The cases prepare more zones than one resource of each needs.
-  const { shieldZones, pullZones } = emulator.state;
-  for (const id of shieldZones.keys()) if (!shieldZoneIds.has(id)) shieldZones.delete(id);
-  const needed = new Set([
-    ...[...shieldZones.values()].map(({ pullZoneId }) => pullZoneId),
-    ...[...emulator.state.streamLibraries.values()].map(({ PullZoneId }) => PullZoneId),
-  ]);
-  for (const id of pullZones.keys()) if (!pullZoneIds.has(id) && !needed.has(id)) pullZones.delete(id);
+  removeParentsBut(kept, emulator.state);
   const shieldZone = await configureShieldZoneByHand(emulator);
   const pullZone = await configurePullZoneByHand(emulator);
   emulator.calls.take();
   return { created, shieldZone, pullZone };
+}
+
+/** Removes what the cases prepare for more resources than one of each: every import of the account would wait for it. */
+function removeParentsBut(kept: Set<unknown>, state: EmulatorState): void {
+  const zonesOf = [...state.streamLibraries.values()].filter(({ Id }) => kept.has(String(Id)));
+  for (const { PullZoneId, StorageZoneId } of zonesOf) kept.add(String(PullZoneId)).add(String(StorageZoneId));
+  for (const [id, { pullZoneId }] of state.shieldZones) if (kept.has(String(id))) kept.add(String(pullZoneId));
+  const { dnsZones, edgeScripts, pullZones, shieldZones, storageZones, streamLibraries } = state;
+  for (const objects of [dnsZones, edgeScripts, pullZones, shieldZones, storageZones, streamLibraries])
+    for (const id of objects.keys()) if (!kept.has(String(id))) objects.delete(id);
 }
