@@ -1,8 +1,9 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
+import { terraformTypes } from "../../cli/adopt/terraform/types";
 import { check } from "../../provider/check/check";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
@@ -10,6 +11,7 @@ import { isRead } from "../../sdk/internal";
 import { allCases } from "../conformance/cases";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
+import { run } from "../support/run";
 
 // What Terraform created moves to Pulumi: the state of the vendor's provider names the objects, and nothing of it is
 // written anywhere but their ids.
@@ -24,19 +26,40 @@ const ids = new Map<string, string>();
 beforeAll(async () => {
   project = await createProject("from-terraform", "yaml");
   await project.pulumi("stack", "init", "dev");
-  const { emulator, api } = account;
+  const { emulator } = account;
   emulator.state.limits.pullZones = 10_000;
   for (const testCase of allCases) testCase.prepare?.(emulator);
-  for (const [n, testCase] of allCases.entries()) {
-    const definition = resourceNamed(testCase.resource);
-    ids.set(testCase.resource, (await create(definition, check(definition, testCase.args(n)).inputs, api)).id);
-  }
+  for (const [n, testCase] of allCases.entries())
+    ids.set(testCase.resource, await createdId(testCase.resource, testCase.args(n)));
+  await addToSameObjects();
   emulator.calls.take();
 });
 afterAll(() => {
   project.remove();
   rmSync(stateFolder, { recursive: true, force: true });
 });
+
+async function createdId(type: string, args: Readonly<Record<string, unknown>>): Promise<string> {
+  const definition = resourceNamed(type);
+  return (await create(definition, check(definition, args).inputs, account.api)).id;
+}
+
+/** What is a part of a Terraform resource belongs to the object that the state has, not to another as in the cases. */
+async function addToSameObjects(): Promise<void> {
+  const shieldZoneId = Number(ids.get("BotDetection"));
+  const shieldZone = account.emulator.state.shieldZones.get(shieldZoneId);
+  if (shieldZone) shieldZone.settings.whitelabelResponsePages = true;
+  const scriptId = Number(await createdId("EdgeScript", { name: "answers", type: "DNS", code: "export {};" }));
+  ids.set("DNS script", String(scriptId));
+  const added = {
+    ManagedAccessList: { shieldZoneId, listId: 1, action: "Challenge" },
+    UploadScanning: { shieldZoneId, enabled: true, antivirusScanningMode: "Block" },
+    ShieldResponsePage: { shieldZoneId, pageType: "Block", content: "<h1>No</h1>" },
+    StreamLibraryReferrers: { libraryId: parent("StreamLibrary"), allowed: ["example.com"] },
+  };
+  for (const [type, args] of Object.entries(added)) ids.set(type, await createdId(type, args));
+  ids.set("DNS variable", await createdId("EdgeScriptVariable", { scriptId, name: "TTL", defaultValue: "60" }));
+}
 
 /** The parts of an object's id. */
 const partsOf = (type: string) => (ids.get(type) ?? "").split("/");
@@ -57,7 +80,6 @@ const resource = (type: string, name: string, attributes: object, more: object =
 
 /** A state with an object of every type that has a counterpart. */
 function everyType() {
-  const pullZoneId = parent("PullZoneBlockedIp");
   const shieldZonePullZone = account.emulator.state.shieldZones.get(Number(ids.get("BotDetection")))?.pullZoneId;
   return [
     resource("account_subuser", "ann", { id: ids.get("TeamMember") }),
@@ -67,10 +89,19 @@ function everyType() {
       id: numeric("EdgeScriptVariable"),
       script: parent("EdgeScriptVariable"),
     }),
+    resource("compute_container_imageregistry", "images", { id: parent("ContainerRegistry"), token: secret }),
     resource("database", "main", { id: ids.get("Database") }),
     resource("dns_record", "www", { id: numeric("DnsRecord"), zone: parent("DnsRecord") }),
+    resource("dns_script", "answers", { id: parent("DNS script"), deployment_key: secret }),
+    resource("dns_script_variable", "ttl", { id: numeric("DNS variable"), script: parent("DNS variable") }),
     resource("dns_zone", "example", { id: parent("DnsZone") }),
-    resource("pullzone", "shop", { id: pullZoneId, block_ips: ["192.0.2.1"], token_auth_key: secret }),
+    resource("pullzone", "shop", {
+      id: parent("PullZoneBlockedIp"),
+      block_ips: ["192.0.2.1"],
+      allow_referers: ["example.com"],
+      block_referers: ["example.org"],
+      token_auth_key: secret,
+    }),
     resource("pullzone_access_list", "office", {
       id: numeric("CustomAccessList"),
       pullzone: pullZoneOf("CustomAccessList"),
@@ -83,30 +114,77 @@ function everyType() {
     }),
     resource("pullzone_optimizer_class", "thumb", { name: last("OptimizerClass"), pullzone: parent("OptimizerClass") }),
     resource("pullzone_ratelimit_rule", "login", { id: numeric("RateLimit"), pullzone: pullZoneOf("RateLimit") }),
-    resource("pullzone_shield", "shield", { id: 1, pullzone: shieldZonePullZone, bot_detection: { mode: "Log" } }),
+    resource("pullzone_shield", "shield", {
+      id: 1,
+      pullzone: shieldZonePullZone,
+      access_list: [{ id: 1, action: "Challenge" }],
+      bot_detection: { mode: "Log" },
+      upload_scanning_antivirus: "Block",
+      whitelabel_block: "<h1>No</h1>",
+    }),
     resource("pullzone_waf_rule", "waf", { id: numeric("WafRule"), pullzone: pullZoneOf("WafRule") }),
     resource("storage_file", "robots", { id: "guid", zone: parent("StorageFile"), path: last("StorageFile") }),
     resource("storage_zone", "files", { id: parent("StorageZone") }),
     resource("stream_collection", "films", { id: last("StreamCollection"), library: parent("StreamCollection") }),
-    resource("stream_library", "videos", { id: parent("StreamLibrary"), api_key: secret }),
+    resource("stream_library", "videos", {
+      id: parent("StreamLibrary"),
+      api_key: secret,
+      referers_allowed: ["example.com"],
+    }),
   ];
 }
 
-const withResources = (resources: readonly object[]) =>
-  JSON.stringify({ version: 4, serial: 1, outputs: {}, resources });
+type TerraformResource = ReturnType<typeof resource>;
 
-/** Runs adopt with a state that lies outside of the project, and returns the import file and the messages. */
-async function adopt(resources: readonly object[]) {
+/** The two forms of a state. */
+const forms = {
+  file: (resources: readonly TerraformResource[]) => ({ version: 4, serial: 1, outputs: {}, resources }),
+  shown: (all: readonly TerraformResource[]) => ({
+    format_version: "1.0",
+    values: {
+      root_module: { resources: all.map(({ instances: [one], ...more }) => ({ ...more, values: one?.attributes })) },
+    },
+  }),
+};
+
+/** The state lies outside of the project. */
+function writeState(resources: readonly TerraformResource[], form: keyof typeof forms): string {
   const state = join(stateFolder, "terraform.tfstate");
-  writeFileSync(state, withResources(resources));
-  const args = ["--terraform", state, "--output", "import.json"];
+  writeFileSync(state, JSON.stringify(forms[form](resources)));
+  return state;
+}
+
+/** Runs adopt, and returns the import file and the messages. */
+async function adopt(resources: readonly TerraformResource[], form: keyof typeof forms = "file") {
+  const args = ["--terraform", writeState(resources, form), "--output", "import.json"];
   const { code, text } = await project.bunny("adopt", ...args);
   expect([code, text]).toEqual([0, expect.any(String)]);
-  const file: { resources: { type: string; name: string; id: string }[] } = JSON.parse(
-    readFileSync(join(project.folder, "import.json"), "utf8"),
-  );
-  return { resources: file.resources, lines: text.trimEnd().split("\n") };
+  return { resources: importFile(), lines: text.trimEnd().split("\n") };
 }
+
+function importFile(): { type: string; name: string; id: string }[] {
+  return JSON.parse(readFileSync(join(project.folder, "import.json"), "utf8")).resources;
+}
+
+test("the output of `terraform show -json` has the same import file as the state", async () => {
+  const { resources } = await adopt(everyType());
+  expect(resources.length).toBeGreaterThan(everyType().length);
+  expect((await adopt(everyType(), "shown")).resources).toEqual(resources);
+});
+
+test.skipIf(process.platform === "win32")("a state from standard input", async () => {
+  const state = writeState([resource("dns_zone", "example", { id: parent("DnsZone") })], "shown");
+  const main = resolve(__dirname, "../../dist/cli/main.js");
+  const piped = `"${process.execPath}" "${main}" adopt --terraform - --output import.json < "${state}"`;
+  const { code, text } = await run("bash", ["-c", piped], { cwd: project.folder, env: project.env });
+  expect([code, text]).toEqual([0, "1 object to adopt of 1 resource in the Terraform state.\n"]);
+  expect(importFile()).toEqual([{ type: "bunny:index:DnsZone", name: "example", id: ids.get("DnsZone") }]);
+});
+
+const counterparts = Object.values(terraformTypes).filter((type) => "resource" in type);
+/** The types that are blocks or lists of a Terraform resource. */
+const terraformParts = counterparts.flatMap(({ parts = [] }) => parts.map(({ resource }) => resource));
+const typesHere = () => [...new Set([...counterparts.map(({ resource }) => resource), ...terraformParts])].toSorted();
 
 test("what a Terraform state has is imported, the preview is empty, and nothing is written but ids", async () => {
   const { resources, lines } = await adopt([
@@ -116,23 +194,25 @@ test("what a Terraform state has is imported, the preview is empty, and nothing 
     { ...resource("x", "bucket", {}), type: "aws_s3_bucket" },
   ]);
   expect(lines.slice(0, 4)).toEqual([
-    expect.stringMatching(/^\d+ objects to adopt of 21 resources in the Terraform state\.$/),
+    expect.stringMatching(/^\d+ objects to adopt of 24 resources in the Terraform state\.$/),
     "Not adopted: bunnynet_stream_video.film: it has no counterpart here: the videos themselves are not managed here.",
     "Not adopted: bunnynet_dns_zone.gone: the account does not have DnsZone 999999.",
     "1 resource of other providers: left to Terraform.",
   ]);
-  expect(lines).toContain(
-    "Put the value of each EdgeScriptSecret into the generated code: the platform does not return it.",
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Put the value of each EdgeScriptSecret into the generated code: the platform does not return it.",
+      "Put the password of each ContainerRegistry into the generated code: the platform does not return it.",
+    ]),
   );
-  const imported = new Map(resources.map(({ type, name, id }) => [type.replace("bunny:index:", ""), { name, id }]));
-  expect([...imported.keys()].toSorted()).toEqual([
-    ...["BotDetection", "CustomAccessList", "Database", "DnsRecord", "DnsZone", "EdgeScript", "EdgeScriptSecret"],
-    ...["EdgeScriptVariable", "OptimizerClass", "PullZone", "PullZoneBlockedIp", "PullZoneEdgeRule"],
-    ...["PullZoneHostname", "RateLimit", "ShieldZone", "StorageFile", "StorageZone", "StreamCollection"],
-    ...["StreamLibrary", "TeamMember", "WafRule"],
-  ]);
-  expect(imported.get("RateLimit")).toEqual({ name: "login", id: ids.get("RateLimit") });
-  expect(imported.get("PullZoneBlockedIp")).toMatchObject({ id: ids.get("PullZoneBlockedIp") });
+  const imported = resources.map(({ type, name, id }) => ({ type: type.replace("bunny:index:", ""), name, id }));
+  expect([...new Set(imported.map(({ type }) => type))].toSorted()).toEqual(typesHere());
+  const named = { RateLimit: "login", EdgeScript: "headers", PullZoneHostname: "own", ContainerRegistry: "images" };
+  for (const [type, name] of Object.entries(named)) expect(imported).toContainEqual({ type, name, id: ids.get(type) });
+  expect(imported).toContainEqual({ type: "EdgeScript", name: "answers", id: ids.get("DNS script") });
+  expect(imported).toContainEqual({ type: "EdgeScriptVariable", name: "ttl", id: ids.get("DNS variable") });
+  for (const type of terraformParts)
+    expect(imported).toContainEqual(expect.objectContaining({ type, id: ids.get(type) }));
 
   await project.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
   project.define({ resources: parse(readFileSync(join(project.folder, "code.yaml"), "utf8")).resources });

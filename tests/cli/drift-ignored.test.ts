@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useAccount } from "../support/account";
 import { heldRequest } from "../support/held-request";
@@ -81,6 +83,13 @@ test("a rule beside the project file ignores drift, and a baseline all of it, un
   project.write("drift.ignore.yaml", "ignore: []");
 });
 
+/** The operations of the calls since the last time. */
+const takeOperations = () =>
+  account.emulator.calls
+    .take()
+    .map(({ operation = "" }) => operation)
+    .toSorted();
+
 test("who made a change is told on both hosts, and a change that was known does not fail if only new ones do", async () => {
   const { accessLists } = account.api;
   const { customLists } = await accessLists.list(2001);
@@ -88,8 +97,18 @@ test("who made a change is told on both hosts, and a change that was known does 
   const before = { content: "192.0.2.1\n192.0.2.2", checksum: undefined };
   for (const { listId } of renamed) await accessLists.update(2001, listId, { ...before, name: "by hand" });
   const drift = (...args: string[]) => project.bunny("drift", "--all", "--who", ...args);
+  account.emulator.calls.take();
   const first = await drift("--format", "json", "--output", "first.json");
   expect(first.code).toBe(2);
+  const withActors = takeOperations();
+  await project.bunny("drift", "--all");
+  const withoutActors = takeOperations();
+  const audits = withActors.filter((operation) => operation.includes("/audit/"));
+  const { who } = JSON.parse(readFileSync(join(project.folder, "first.json"), "utf8"));
+  const days = 1 + Math.floor((Date.now() - Date.parse(who.from)) / 86_400_000);
+  expect([audits.length > 0, audits.length <= days], `${audits.length} reads of the log`).toEqual([true, true]);
+  // The list of keys is read once, where a key made a change.
+  expect(withActors).toEqual([...withoutActors, ...audits, "GET /apikey"].toSorted());
   const second = await drift("--since", "first.json", "--fail-on", "new");
   expect(second.code).toBe(0);
   expect(second.text.match(/^ {8}name .*$/gm)).toEqual(

@@ -9,6 +9,7 @@ import { prepareLinters } from "../gitops/linters";
 import { prepareImage } from "../image/image";
 import { preparePrograms } from "../languages/programs";
 import { compilers, installedPackage } from "../package/installed-package";
+import { goPageTests } from "../testing/go-page";
 import { prepareExamples } from "./copy-of-example";
 
 /** Builds, downloads and installs what tests run, before the first of them: no test's time includes it. */
@@ -18,6 +19,7 @@ export default async function setup(): Promise<void> {
   await findYamlLanguage(progress);
   await preparePrograms(progress);
   await goTemplates(progress);
+  await goPageTests(progress);
   await prepareLinters(progress);
   const metrics = await metricsCommand(progress);
   if (typeof metrics === "object") progress(`Tests of metrics are skipped: ${metrics.missing}.`);
