@@ -43,7 +43,7 @@ export function verifyCommand(): Command {
     .option("--clean", "remove what an interrupted run has left, and ask nothing")
     .option("--journal <file>", "where the run notes what it creates before it does", "pulumi-bunny-verify.jsonl")
     .option("--report <name>", "the report: <name>.json and <name>.md", "pulumi-bunny-verify")
-    .option("--max-calls <number>", "the most requests of the questions", wholeNumber(1, 10_000), 500)
+    .option("--max-calls <number>", "the most requests of the questions", wholeNumber(1, 10_000), 2_000)
     .option("--max-minutes <number>", "the most time for the questions", wholeNumber(1, 600), 30)
     .addHelpText(
       "after",

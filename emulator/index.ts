@@ -23,7 +23,7 @@ export type { AccountLimits } from "./account/limits";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
-export type { Otherwise } from "./otherwise";
+export { isOtherwise, type Otherwise, otherwiseNames } from "./otherwise";
 export type { PlanLimits } from "./routes/shield";
 export { seeded, type ZoneIds } from "./seeds/quickstart";
 export type { Call, CallLog } from "./server/call-log";
@@ -150,8 +150,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const { apiKey = "emulator-key", loggingToken = "emulator-logging-token", host = "127.0.0.1" } = options;
   for (const Key of [apiKey, ...(options.otherApiKeys ?? [])])
     state.apiKeys.push({ Id: state.apiKeys.length + 1, Key, Roles: ["User", "UserApi"] });
+  const routes = behaving(allRoutes, options.otherwise ?? []);
   const app = createApp({
-    routes: behaving(allRoutes, options.otherwise ?? []),
+    routes,
     state,
     loggingToken,
     host,
@@ -162,7 +163,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const storageOptions = {
     host,
-    routes: allRoutes.filter((route) => route.host === "storage"),
+    routes: routes.filter((route) => route.host === "storage"),
     state,
     calls,
     faults,

@@ -1,5 +1,5 @@
 import type { Journal, Noted } from "./journal";
-import { type Kind, kinds, pageOf } from "./kinds";
+import { type Kind, kinds, type Listed, type ObjectId, pageOf, pageQuery } from "./kinds";
 import type { Platform } from "./platform";
 import { isSuccess, NotAsked } from "./question";
 
@@ -27,41 +27,57 @@ export async function clean(
       removed += await remove(noted, journal, platform);
       journal.note({ entry: "gone", number: noted.number });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      remaining.push({ kind: noted.kind, name: noted.name, reason });
+      if (!(error instanceof NotAsked)) throw error;
+      remaining.push({ kind: noted.kind, name: noted.name, reason: error.message });
     }
   }
   return { removed, remaining };
 }
 
 async function remove(noted: Noted, journal: Journal, platform: Platform): Promise<number> {
-  if (!noted.name.includes(journal.run.mark)) throw new Error("its name does not carry the run's mark");
-  const ids = (await idsNamed(noted.kind, noted.name, platform)).filter((id) => isOfRun(id, noted));
-  for (const id of ids) {
-    const { status } = await platform.sendAnyway(kinds[noted.kind].remove, { path: { id } });
-    if (!isSuccess(status) && status !== 404) throw new Error(`its deletion was refused with ${status}`);
+  if (!noted.name.includes(journal.run.mark)) throw new NotAsked("its name does not carry the run's mark");
+  const { number, kind } = noted;
+  let removed = 0;
+  for (const { id, parts } of await leftOf(noted, platform)) {
+    // What is made with an object is known by it alone, so it is noted before that is gone.
+    if (noted.id === undefined) journal.note({ entry: "created", number, id, parts: [...parts] });
+    for (const one of [{ kind, id }, ...parts]) removed += await removeOne(one.kind, one.id, platform);
   }
-  return ids.length;
+  return removed;
 }
 
 /** Without its id, which a lost response has taken along, an object is known by its name, and by what was there before. */
-function isOfRun(id: number, noted: Noted): boolean {
-  return noted.id === undefined ? !noted.before.includes(id) : id === noted.id;
+async function leftOf(noted: Noted, platform: Platform): Promise<Pick<Listed, "id" | "parts">[]> {
+  if (noted.id !== undefined) return [{ id: noted.id, parts: noted.parts }];
+  const named = await listNamed(noted.kind, noted.name, platform);
+  return named.filter(({ id }) => !noted.before.includes(id));
 }
 
-/** The ids of the objects of exactly this name. */
-export async function idsNamed(kind: Kind, name: string, platform: Platform, signal?: AbortSignal): Promise<number[]> {
-  const ids: number[] = [];
+async function removeOne(kind: Kind, id: ObjectId, platform: Platform): Promise<number> {
+  const { remove, placeholder } = kinds[kind];
+  const { status } = await platform.sendAnyway(remove, { path: { [placeholder]: id } });
+  if (status === 404) return 0;
+  if (!isSuccess(status)) throw new NotAsked(`its deletion was refused with ${status}`);
+  return 1;
+}
+
+/** The objects of exactly this name. */
+export async function listNamed(
+  kind: Kind,
+  name: string,
+  platform: Platform,
+  signal?: AbortSignal,
+): Promise<readonly Listed[]> {
+  const all: Listed[] = [];
   for (let page = 1; ; page++) {
-    const query = { page, perPage: 1000, search: name };
-    const details = { query };
+    const details = { query: pageQuery(kind, name, page) };
     const { status, body } = await (signal
       ? platform.send(kinds[kind].list, details, signal)
       : platform.sendAnyway(kinds[kind].list, details));
     const found = isSuccess(status) ? pageOf(kind, body) : undefined;
     if (!found) throw refusal(kinds[kind].list, status, body);
-    ids.push(...found.items.filter((item) => item.name === name).map(({ id }) => id));
-    if (!found.hasMore) return ids;
+    all.push(...found.items.filter((item) => item.name === name));
+    if (!found.hasMore) return all;
   }
 }
 
@@ -72,8 +88,15 @@ export function refusal(operation: string, status: number, body: unknown): NotAs
   if (status === 403)
     return new NotAsked(`${operation} is forbidden (403): the key or the account may not do it, see its settings`);
   const key = errorKeyOf(body);
+  if (isLimit(body))
+    return new NotAsked(
+      `${operation} exceeds a limit of the account (${status} ${key}): remove something, or have it raised`,
+    );
   return new NotAsked(`${operation} was answered with ${status}${key ? ` (${key})` : ""}`);
 }
+
+/** Whether a refusal is one of a limit, such as a trial account has, and no answer to a question. */
+export const isLimit = (body: unknown): boolean => /limit/i.test(errorKeyOf(body) ?? "");
 
 function errorKeyOf(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;

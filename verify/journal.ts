@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, truncateSync, writeSync } from "node:fs";
 import { z } from "zod";
-import { kindNames } from "./kinds";
+import { kindNames, type ObjectId, objectId, type Part, part } from "./kinds";
 import { result } from "./report";
 
 const entry = z.discriminatedUnion("entry", [
@@ -11,9 +11,10 @@ const entry = z.discriminatedUnion("entry", [
     number: z.int(),
     kind: z.enum(kindNames),
     name: z.string(),
-    before: z.array(z.int()),
+    before: z.array(objectId),
   }),
-  z.strictObject({ entry: z.literal("created"), number: z.int(), id: z.int() }),
+  /** `parts` are what the platform has made with it, and may leave behind. */
+  z.strictObject({ entry: z.literal("created"), number: z.int(), id: objectId, parts: z.array(part).default([]) }),
   z.strictObject({ entry: z.literal("gone"), number: z.int() }),
   z.strictObject({ entry: z.literal("result"), result }),
 ]);
@@ -23,7 +24,8 @@ type Run = Omit<Extract<Entry, { entry: "run" }>, "entry">;
 
 /** An object that a run creates, or has created. */
 export interface Noted extends Omit<Extract<Entry, { entry: "creating" }>, "entry"> {
-  readonly id?: number;
+  readonly id?: ObjectId;
+  readonly parts: readonly Part[];
 }
 
 /** The file that says what a run creates, before it does. */
@@ -85,10 +87,10 @@ export class Journal {
     const of = <E extends Entry["entry"]>(name: E) =>
       this.#entries.filter((one): one is Extract<Entry, { entry: E }> => one.entry === name);
     const gone = new Set(of("gone").map(({ number }) => number));
-    const ids = new Map(of("created").map(({ number, id }) => [number, id]));
+    const made = new Map(of("created").map(({ number, id, parts }) => [number, { id, parts }]));
     return of("creating")
       .filter(({ number }) => !gone.has(number))
-      .map(({ number, kind, name, before }) => ({ number, kind, name, before, id: ids.get(number) }))
+      .map(({ number, kind, name, before }) => ({ number, kind, name, before, parts: [], ...made.get(number) }))
       .toReversed();
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { type ClientOptions, defaultApiUrl } from "../sdk";
+import { BunnyError, type ClientOptions, defaultApiUrl } from "../sdk";
 import {
   fillPath,
   type HttpRequest,
@@ -9,9 +9,10 @@ import {
   type Operation,
   queryString,
   resolveClientOptions,
+  type Send,
 } from "../sdk/internal";
 import { version } from "../sdk/version";
-import { type Details, NotAsked, type Reply } from "./question";
+import { type Address, type Details, NotAsked, type Reply } from "./question";
 
 /** How a run asks at most. */
 export interface Bounds {
@@ -23,6 +24,7 @@ export interface Bounds {
 export class Platform {
   readonly #options;
   readonly #connections;
+  readonly #send;
   readonly #endsAt: number;
   /** Between the beginnings of two requests; an emulator needs no rest. */
   readonly #intervalMs: number;
@@ -32,9 +34,12 @@ export class Platform {
   constructor(
     options: ClientOptions,
     private readonly bounds: Bounds,
+    /** Put around the sending of each request. */
+    around: (send: Send) => Send = (send) => send,
   ) {
     this.#options = resolveClientOptions(options);
     this.#connections = lazyConnections(this.#options.maxResponseBytes, this.#options.apiProxy);
+    this.#send = around(this.#connections.send);
     this.#endsAt = performance.now() + bounds.ms;
     this.#intervalMs = isLoopback(this.#options.apiUrl) ? 0 : 500;
   }
@@ -64,16 +69,27 @@ export class Platform {
   async sendAnyway(operation: Operation, details: Details, signal?: AbortSignal): Promise<Reply> {
     await this.#waitForTurn();
     try {
-      const { status, body } = await this.#connections.send(this.#request(operation, details, signal));
-      return { status, body: parsed(body) };
+      const { status, headers, body } = await this.#send(this.#request(operation, details, signal));
+      return { status, headers, body: parsed(body), text: body };
     } catch (error) {
       if (signal?.aborted) throw new NotAsked("the run was interrupted", true);
-      throw new NotAsked(error instanceof Error ? error.message : String(error));
+      if (error instanceof BunnyError) throw new NotAsked(error.message);
+      throw error;
     }
   }
 
   close(): Promise<void> {
     return this.#connections.close();
+  }
+
+  /** The platform names the host of a storage zone, which gets its password: nothing but a host name is accepted. */
+  #baseOf(at: Address | undefined): URL {
+    const { apiUrl, streamUrl, storageUrl } = this.#options;
+    if (at === undefined) return apiUrl;
+    if (at.host === "stream") return streamUrl;
+    if (storageUrl) return storageUrl;
+    if (!/^[a-z0-9.-]+(:\d{1,5})?$/i.test(at.hostname)) throw new NotAsked("the storage zone names no host");
+    return new URL(`${isLoopback(apiUrl) ? "http" : "https"}://${at.hostname}`);
   }
 
   async #waitForTurn(): Promise<void> {
@@ -83,27 +99,36 @@ export class Platform {
     if (turn > now) await setTimeout(turn - now);
   }
 
-  #request(operation: Operation, { path = {}, query, body }: Details, signal?: AbortSignal): HttpRequest {
-    const { apiUrl, apiKey, timeoutMs } = this.#options;
-    const limit = AbortSignal.timeout(timeoutMs);
+  #request(operation: Operation, details: Details, signal?: AbortSignal): HttpRequest {
+    const { path = {}, query, at } = details;
+    const base = this.#baseOf(at);
+    const limit = AbortSignal.timeout(this.#options.timeoutMs);
+    const body = details.text?.content ?? (details.body && JSON.stringify(details.body));
     return {
       operation,
       method: operation.slice(0, operation.indexOf(" ")),
-      origin: apiUrl.origin,
-      path: `${apiUrl.pathname.replace(/\/$/, "")}${fillPath(operation, path)}${queryString(query ?? {})}`,
+      origin: base.origin,
+      path: `${base.pathname.replace(/\/$/, "")}${folderOf(operation)}${fillPath(operation, path)}${queryString(query ?? {})}`,
       headers: {
-        accesskey: apiKey,
+        ...(!details.withoutKey && { accesskey: at?.key ?? this.#options.apiKey }),
         accept: "application/json",
         "user-agent": `pulumi-bunny-verify/${version}`,
-        ...(body && { "content-type": "application/json" }),
+        ...(body && { "content-type": details.text?.type ?? "application/json" }),
+        ...details.headers,
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body }),
       requestId: randomUUID(),
       attempt: 1,
       possiblyApplied: { attempts: 0 },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     };
   }
+}
+
+/** The folder in which the management interface has an operation whose document leaves it out. */
+function folderOf(operation: Operation): string {
+  if (/ \/v\d\/(databases|config)(\/|$)/.test(operation)) return "/database";
+  return / \/(registries|nodes)(\/|$)/.test(operation) ? "/mc" : "";
 }
 
 function parsed(body: string): unknown {

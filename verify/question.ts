@@ -1,22 +1,43 @@
 import type { Operation, PathSegment } from "../sdk/internal";
-import type { Kind } from "./kinds";
+import type { Cost, Kind, ObjectId } from "./kinds";
 
 /** What a request sends. */
 export interface Details {
-  readonly path?: Readonly<Record<string, PathSegment>>;
+  readonly path?: Readonly<Record<string, PathSegment | readonly string[]>>;
   readonly query?: Readonly<Record<string, PathSegment>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Sent as it is, in place of a body. */
+  readonly text?: { readonly content: string; readonly type: string };
+  /** Other headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Another interface, and what it takes for a key. Default: the management interface, with the account's. */
+  readonly at?: Address;
+  readonly withoutKey?: boolean;
+  /** Statuses that are an answer here, where any other question ends with them. */
+  readonly expects?: readonly number[];
 }
+
+/** The interface of video libraries, or the host of a storage zone. */
+export type Address =
+  | { readonly host: "stream"; readonly key: string }
+  | { readonly host: "storage"; readonly hostname: string; readonly key: string };
 
 /** A response as the platform sent it. */
 export interface Reply {
   readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined where it is not JSON. */
   readonly body: unknown;
+  readonly text: string;
 }
+
+/** The body of a create, besides the name. */
+export type Settings = Readonly<Record<string, unknown>>;
 
 /** An object that a question has made. */
 export interface Made {
-  readonly id: number;
+  readonly id: ObjectId;
   readonly name: string;
   readonly body: unknown;
 }
@@ -30,9 +51,13 @@ export interface Context {
   /** A name with the run's mark. */
   name(): string;
   /** Creates an object under a name of `name()`, which the run deletes again. */
-  make(kind: Kind, name: string): Promise<Made>;
+  make(kind: Kind, name: string, settings?: Settings): Promise<Made>;
   /** The same, of a create that the platform may refuse. */
-  tryToMake(kind: Kind, name: string): Promise<{ readonly made?: Made; readonly status: number }>;
+  tryToMake(
+    kind: Kind,
+    name: string,
+    more?: { readonly settings?: Settings; readonly expects?: readonly number[] },
+  ): Promise<Reply & { readonly made?: Made }>;
 }
 
 /** A question to the platform, with the answers that it may give. */
@@ -46,7 +71,7 @@ export interface Question {
   readonly place: string;
   readonly creates: string;
   /** What it costs at most. */
-  readonly costs: "free" | { readonly atMost: string };
+  readonly costs: Cost;
   /** The properties of bodies that a report shows. */
   readonly shows: readonly string[];
   /** What each answer means. */

@@ -1,15 +1,24 @@
 import { randomBytes } from "node:crypto";
 import type { Operation } from "../sdk/internal";
-import { clean, idsNamed, type Remaining, refusal } from "./clean";
+import { clean, isLimit, listNamed, type Remaining, refusal } from "./clean";
 import type { Journal } from "./journal";
 import { identityOf, type Kind, kinds } from "./kinds";
 import type { Platform } from "./platform";
-import { type Context, type Details, isSuccess, type Made, NotAsked, type Question, type Reply } from "./question";
+import {
+  type Context,
+  type Details,
+  isSuccess,
+  type Made,
+  NotAsked,
+  type Question,
+  type Reply,
+  type Settings,
+} from "./question";
 import { leavesOf, redactBody } from "./redact-exchange";
 import type { Exchanged, Result } from "./report";
 
 /** The mark of a new run, which is in the name of everything that it makes. */
-export const newMark = (): string => `pbv${randomBytes(6).toString("hex")}`;
+export const newMark = (): string => `pbv${randomBytes(4).toString("hex")}`;
 
 export interface RunOptions {
   readonly questions: readonly Question[];
@@ -68,7 +77,7 @@ class Asking implements Context {
     for (const leaf of leavesOf(details.body)) this.#sent.add(leaf);
     const reply = await this.platform.send(operation, details, this.signal);
     this.#note(operation, details, reply);
-    if (reply.status === 401 || reply.status === 429 || reply.status >= 500 || reply.status === 402)
+    if (endsQuestion(reply) && !details.expects?.includes(reply.status))
       throw refusal(operation, reply.status, reply.body);
     return reply;
   }
@@ -80,30 +89,33 @@ class Asking implements Context {
   }
 
   name(): string {
-    return `${this.journal.run.mark}-${randomBytes(3).toString("hex")}`;
+    // The name of a database has 16 characters at most, as far as anybody knows.
+    return `${this.journal.run.mark}-${randomBytes(2).toString("hex")}`;
   }
 
-  async make(kind: Kind, name: string): Promise<Made> {
-    const { made, status, body } = await this.#create(kind, name);
-    if (!made) throw refusal(kinds[kind].create, status, body);
+  async make(kind: Kind, name: string, settings?: Settings): Promise<Made> {
+    const { made, status, body } = await this.tryToMake(kind, name, { settings });
+    const { create } = kinds[kind];
+    if (!made)
+      throw isSuccess(status) ? new NotAsked(`${create} was answered without an id`) : refusal(create, status, body);
     return made;
   }
 
-  tryToMake(kind: Kind, name: string) {
-    return this.#create(kind, name);
-  }
-
-  async #create(kind: Kind, label: string): Promise<Reply & { made?: Made }> {
+  async tryToMake(
+    kind: Kind,
+    label: string,
+    { settings, expects }: { settings?: Settings; expects?: readonly number[] } = {},
+  ): Promise<Reply & { made?: Made }> {
     const { create, body, ending } = kinds[kind];
     const name = `${label}${ending}`;
     const number = this.journal.nextNumber();
-    const before = await idsNamed(kind, name, this.platform, this.signal);
+    const before = (await listNamed(kind, name, this.platform, this.signal)).map(({ id }) => id);
     this.journal.note({ entry: "creating", number, kind, name, before });
-    const reply = await this.send(create, { body: body(name) });
-    if (!isSuccess(reply.status)) return reply;
-    const id = identityOf(kind, reply.body)?.id;
-    if (id === undefined) throw new NotAsked(`${create} was answered without an id`);
-    this.journal.note({ entry: "created", number, id });
+    const reply = await this.send(create, { body: { ...body(name), ...settings }, expects });
+    const created = isSuccess(reply.status) ? identityOf(kind, reply.body) : undefined;
+    if (!created) return reply;
+    const { id, parts } = created;
+    this.journal.note({ entry: "created", number, id, parts: [...parts] });
     return { ...reply, made: { id, name, body: reply.body } };
   }
 
@@ -118,3 +130,7 @@ class Asking implements Context {
     });
   }
 }
+
+/** Whether a response says nothing about what was asked. */
+const endsQuestion = ({ status, body }: Reply) =>
+  [401, 402, 403, 429].includes(status) || status >= 500 || (!isSuccess(status) && isLimit(body));

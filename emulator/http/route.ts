@@ -43,6 +43,8 @@ export interface Route {
   operation: Operation;
   handle: Handler;
   guard: Guard;
+  /** Whether the storage host takes any password for it. */
+  isOpen?: boolean;
   /** Where another host than the management interface has it. */
   host?: "storage";
   /** Its path for the router, where that of the operation does not do. */

@@ -1,101 +1,86 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type EmulatorOptions, type Otherwise, parseFault, startEmulator } from "../../emulator";
-import { Journal } from "../../verify/journal";
-import { Platform } from "../../verify/platform";
+import { describe, expect, test } from "vitest";
+import { type EmulatorOptions, isOtherwise, type Otherwise, otherwiseNames, parseFault } from "../../emulator";
 import { questions } from "../../verify/questions";
-import { markdown, report } from "../../verify/report";
-import { ask, newMark } from "../../verify/run";
+import { markdown } from "../../verify/report";
 import { accountOf } from "./account-text";
+import { askOne, newAccount } from "./asked";
 
-/** What makes the emulator give each answer that it does not give by itself. */
-const otherwise: Record<string, Record<string, readonly Otherwise[]>> = {
-  "dns/same-record-twice": { one: ["returnsSameRecord"], refused: ["refusesSameRecord"] },
-  "edge-scripting/script-of-same-name": { refused: ["refusesScriptOfSameName"] },
-  "edge-scripting/variable-without-required": { accepted: ["acceptsVariableWithoutRequired"] },
-  "pull-zones/blocked-ip-twice": { twice: ["keepsBlockedIpTwice"], refused: ["refusesBlockedIpTwice"] },
-  "pull-zones/blocked-range": { changed: ["shortensBlockedRange"], refused: ["refusesBlockedRange"] },
-  "pull-zones/missing-blocked-ip": { refused: ["refusesMissingBlockedIp"] },
-  "pull-zones/watermark-position": {
-    changed: ["boundsWatermarkPosition"],
-    refused: ["refusesUnknownWatermarkPosition"],
-  },
-  "pull-zones/wildcard-referrer": { changed: ["dropsWildcardOfReferrer"], refused: ["refusesWildcardReferrer"] },
-  "shield/access-list-content": { changed: ["trimsAccessLists"], refused: ["refusesEmptyLinesInAccessLists"] },
-  "shield/new-access-list": { inForce: ["blocksWithNewAccessLists"] },
-};
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-answers-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-/** Asks one question of a new emulator, and says what the account holds then that it did not before. */
-async function askOne(id: string, options: EmulatorOptions = {}, apiKey?: string) {
-  const emulator = await startEmulator({ logsPerDay: 0, ...options });
-  const bounds = { calls: 100, ms: 600_000 };
-  const platform = new Platform({ apiKey: apiKey ?? emulator.apiKey, apiUrl: emulator.url }, bounds);
-  const { apiUrl, account } = platform;
-  const journal = Journal.begin(join(folder, "journal"), { mark: newMark(), apiUrl, account });
+/** Asks one question of a new emulator, which must hold then what it held before. */
+async function answerOf(id: string, options: EmulatorOptions = {}, apiKey?: string) {
+  const account = await newAccount(options);
+  const { emulator } = account;
   const before = accountOf(emulator.state);
-  const asked = questions.filter((one) => one.id === id);
-  const results: Awaited<ReturnType<typeof report.parse>>["results"] = [];
-  await ask({
-    questions: asked,
-    platform,
-    journal,
-    signal: new AbortController().signal,
-    onResult: (result) => results.push(result),
-  });
+  const platform = account.platform(undefined, apiKey);
+  const { result, whole, journal } = await askOne(id, account, platform);
   expect(accountOf(emulator.state), "what the question has made is gone").toBe(before);
-  const [result] = results;
-  if (!result) throw new Error(`${id} has no result`);
   await platform.close();
-  await emulator.stop();
-  const whole = report.parse({ version: 1, package: "0", platform: "emulator", date: "2026-01-01", results });
+  await account.end();
   return { result, text: JSON.stringify(whole) + markdown(whole, questions), mark: journal.run.mark, emulator };
 }
 
-describe.each(questions)("$id", ({ id, answers, assumed }) => {
+/** The behaviour of the emulator that gives an answer. */
+function behaviour(id: string, answer: string): Otherwise {
+  const name = `${id}=${answer}`;
+  if (isOtherwise(name)) return name;
+  throw new Error(`emulator/otherwise has no ${name}`);
+}
+
+test("each answer that is not assumed has a behaviour of the emulator, and each behaviour a question", () => {
+  const others = questions.flatMap(({ id, answers, assumed }) =>
+    Object.keys(answers).flatMap((answer) => (answer === assumed ? [] : [`${id}=${answer}`])),
+  );
+  expect(otherwiseNames.filter((name) => name.includes("=")).toSorted()).toEqual(others.toSorted());
+});
+
+test("what is read of an answer that has no name would be no answer", () => {
+  for (const { id, answers, assumed } of questions) expect(Object.keys(answers), id).toContain(assumed);
+});
+
+const refusals: readonly [string, EmulatorOptions, string | undefined, RegExp][] = [
+  ["a key that is refused", {}, "wrong-key-123", /^the platform refused the key \(401\): check BUNNYNET_API_KEY$/],
+  ["an account that has to pay", { otherwise: ["unpaid-account"] }, undefined, /^the account has to pay first/],
+  ["a key without rights", { otherwise: ["key-without-rights"] }, undefined, /is forbidden \(403\)/],
+  ["a platform that fails", { faults: [parseFault("503 on *")] }, undefined, /was answered with 503/],
+];
+
+/** What the account may not do. Questions that create nothing are answered all the same. */
+const limited: readonly [string, EmulatorOptions, RegExp][] = [
+  [
+    "a trial account at its limit",
+    { otherwise: ["trial-account"] },
+    /exceeds a limit of the account \(400 limit\.trial\)/,
+  ],
+  ["a suspended account", { otherwise: ["suspended-account"] }, /is forbidden \(403\): the key or the account/],
+  ["a key that only reads", { otherwise: ["key-that-only-reads"] }, /is forbidden \(403\): the key or the account/],
+];
+
+describe.each(questions)("$id", ({ id, answers, assumed, creates }) => {
   test("the emulator gives the answer that is assumed", async () => {
-    const { result, text, mark, emulator } = await askOne(id);
+    const { result, text, mark, emulator } = await answerOf(id);
     expect(result).toMatchObject({ outcome: "as-assumed", answer: assumed });
-    for (const secret of [emulator.apiKey, emulator.state.userId, mark, emulator.url])
+    for (const secret of [emulator.apiKey, emulator.state.userId, mark, emulator.url, "emulator.example"])
       expect(text, "a report shows nothing of the account").not.toContain(secret);
   });
 
-  test("each other answer has a behaviour of the emulator", () => {
-    const others = Object.keys(answers).filter((answer) => answer !== assumed);
-    expect(Object.keys(otherwise[id] ?? {}).toSorted()).toEqual(others.toSorted());
-  });
-
-  test.each(Object.entries(otherwise[id] ?? {}))("the answer %s is read", async (answer, names) => {
-    const { result } = await askOne(id, { otherwise: names });
+  const others = Object.keys(answers).filter((answer) => answer !== assumed);
+  test.each(others)("the answer %s is read", async (answer) => {
+    const { result } = await answerOf(id, { otherwise: [behaviour(id, answer)] });
     expect(result).toMatchObject({ outcome: "otherwise", answer });
   });
 
-  test.each([
-    ["a key that is refused", {}, "wrong-key-123", /^the platform refused the key \(401\): check BUNNYNET_API_KEY$/],
-    [
-      "an account that has to pay",
-      { otherwise: ["wantsPayment"] as const },
-      undefined,
-      /^the account has to pay first/,
-    ],
-    ["a key without rights", { otherwise: ["forbidsEverything"] as const }, undefined, /is forbidden \(403\)/],
-    ["a platform that fails", { faults: [parseFault("503 on *")] }, undefined, /was answered with 503/],
-  ])("%s leaves it unasked, and nothing behind", async (_, options, key, reason) => {
-    const { result } = await askOne(id, options, key);
+  test.each(refusals)("%s leaves it unasked, and nothing behind", async (_, options, key, reason) => {
+    const { result } = await answerOf(id, options, key);
+    expect(result).toMatchObject({ outcome: "not-asked", reason: expect.stringMatching(reason) });
+  });
+
+  test.skipIf(creates === "nothing").each(limited)("%s leaves it unasked", async (_, options, reason) => {
+    const { result } = await answerOf(id, options);
     expect(result).toMatchObject({ outcome: "not-asked", reason: expect.stringMatching(reason) });
   });
 });
 
-test.each([
-  ["pull-zones/blocked-range", { pullZones: 1 }, /^POST \/pullzone was answered with 400 \(limit\.pullZones\)/],
-])("%s at a limit of the account is not asked, and leaves nothing", async (id, limits, reason) => {
-  const { result } = await askOne(id, { limits });
-  expect(result).toMatchObject({ outcome: "not-asked", reason: expect.stringMatching(reason) });
+test("at a limit of the account, a question says so, and leaves nothing", async () => {
+  const { result } = await answerOf("pull-zones/blocked-range", { limits: { pullZones: 1 } });
+  const reason = expect.stringMatching(/^POST \/pullzone exceeds a limit of the account \(400 limit\.pullZones\)/);
+  expect(result).toMatchObject({ outcome: "not-asked", reason });
 });

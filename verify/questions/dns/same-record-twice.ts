@@ -1,5 +1,5 @@
 import { isSuccess, question } from "../../question";
-import { membersIn } from "../read";
+import { membersIn } from "../../read";
 
 const record = { Type: 3, Name: "verified", Value: "twice", Ttl: 300 };
 

@@ -1,5 +1,5 @@
 import { isSuccess, NotAsked, question } from "../../question";
-import { memberOf } from "../read";
+import { memberOf } from "../../read";
 import { addList, makeShieldZone } from "./new-list";
 
 const content = "198.51.100.7\n198.51.100.8\n";

@@ -1,5 +1,5 @@
 import { isSuccess, NotAsked, question } from "../../question";
-import { membersIn } from "../read";
+import { membersIn } from "../../read";
 import { addList, makeShieldZone } from "./new-list";
 
 export const newAccessList = question({

@@ -1,12 +1,24 @@
-import { type Context, NotAsked } from "../../question";
-import { memberOf } from "../read";
+import { type Context, NotAsked, type Settings } from "../../question";
+import { memberOf } from "../../read";
 
 const lists = "/shield/shield-zone/{shieldZoneId}/access-lists" as const;
 
-/** A shield zone of the free plan, in a pull zone of its own with which it goes. */
-export async function makeShieldZone(context: Context): Promise<number> {
+/** What a question that creates a shield zone of the free plan costs. */
+export const ofShieldZone = {
+  creates: "a pull zone without traffic, with its shield zone of the free plan",
+  costs: "free",
+} as const;
+
+/** The same of the plan Advanced. */
+export const ofAdvancedZone = {
+  creates: "a pull zone without traffic, with its shield zone of the plan Advanced",
+  costs: { atMost: "a month of Shield's plan Advanced" },
+} as const;
+
+/** A shield zone, in a pull zone of its own with which it goes. */
+export async function makeShieldZone(context: Context, shieldZone?: Settings): Promise<number> {
   const { id: pullZoneId } = await context.make("pullZone", context.name());
-  await context.need("POST /shield/shield-zone", { body: { pullZoneId } });
+  await context.need("POST /shield/shield-zone", { body: { pullZoneId, ...(shieldZone && { shieldZone }) } });
   const { body } = await context.need("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", { path: { pullZoneId } });
   const id = memberOf(body, "shieldZoneId");
   if (typeof id !== "number") throw new NotAsked("the shield zone of a new pull zone was returned without an id");
