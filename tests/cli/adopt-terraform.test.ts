@@ -89,6 +89,7 @@ function everyType() {
     resource("storage_zone", "files", { id: parent("StorageZone") }),
     resource("stream_collection", "films", { id: last("StreamCollection"), library: parent("StreamCollection") }),
     resource("stream_library", "videos", { id: parent("StreamLibrary"), api_key: secret }),
+    resource("stream_video", "film", { id: last("StreamVideo"), library: parent("StreamVideo") }),
   ];
 }
 
@@ -111,13 +112,13 @@ async function adopt(resources: readonly object[]) {
 test("what a Terraform state has is imported, the preview is empty, and nothing is written but ids", async () => {
   const { resources, lines } = await adopt([
     ...everyType(),
-    resource("stream_video", "film", { id: "guid" }),
+    resource("compute_container_app", "shop", { id: "shop" }),
     resource("dns_zone", "gone", { id: 999_999 }),
     { ...resource("x", "bucket", {}), type: "aws_s3_bucket" },
   ]);
   expect(lines.slice(0, 4)).toEqual([
-    expect.stringMatching(/^\d+ objects to adopt of 21 resources in the Terraform state\.$/),
-    "Not adopted: bunnynet_stream_video.film: it has no counterpart here: the videos themselves are not managed here.",
+    expect.stringMatching(/^\d+ objects to adopt of 22 resources in the Terraform state\.$/),
+    "Not adopted: bunnynet_compute_container_app.shop: it has no counterpart here: apps of Magic Containers are not managed here.",
     "Not adopted: bunnynet_dns_zone.gone: the account does not have DnsZone 999999.",
     "1 resource of other providers: left to Terraform.",
   ]);
@@ -129,7 +130,7 @@ test("what a Terraform state has is imported, the preview is empty, and nothing 
     ...["BotDetection", "CustomAccessList", "Database", "DnsRecord", "DnsZone", "EdgeScript", "EdgeScriptSecret"],
     ...["EdgeScriptVariable", "OptimizerClass", "PullZone", "PullZoneBlockedIp", "PullZoneEdgeRule"],
     ...["PullZoneHostname", "RateLimit", "ShieldZone", "StorageFile", "StorageZone", "StreamCollection"],
-    ...["StreamLibrary", "TeamMember", "WafRule"],
+    ...["StreamLibrary", "StreamVideo", "TeamMember", "WafRule"],
   ]);
   expect(imported.get("RateLimit")).toEqual({ name: "login", id: ids.get("RateLimit") });
   expect(imported.get("PullZoneBlockedIp")).toMatchObject({ id: ids.get("PullZoneBlockedIp") });

@@ -1,3 +1,4 @@
+import type { BunnyClient } from "../../../sdk";
 import { lastHour, type Objects, type Surface, some } from "./call";
 
 export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVideos"> = {
@@ -71,6 +72,33 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
       some(api.streamVideos.list(accessTo(objects), { search: "a", collectionId: objects.collectionId })),
     listPage: (api, objects) => api.streamVideos.listPage(accessTo(objects), { page: 1, perPage: 5, search: "a" }),
     get: (api, objects) => api.streamVideos.get(accessTo(objects), objects.videoId),
+    create: (api, objects) =>
+      api.streamVideos.create(accessTo(objects), {
+        title: "another",
+        collectionId: objects.collectionId,
+        thumbnailTime: 1000,
+      }),
+    fetch: (api, objects) =>
+      api.streamVideos.fetch(accessTo(objects), {
+        url: "https://www.example.com/launch.mp4",
+        title: "fetched",
+        collectionId: objects.collectionId,
+        thumbnailTime: 1000,
+      }),
+    upload: (api, objects) => uploadedVideo(api, objects),
+    reach: async (api, objects) => {
+      const videoId = await uploadedVideo(api, objects);
+      return api.streamVideos.reach(accessTo(objects), videoId, "finished");
+    },
+    update: (api, objects) =>
+      api.streamVideos.update(accessTo(objects), objects.videoId, {
+        title: "renamed",
+        collectionId: "",
+        chapters: [{ title: "Intro", start: 0, end: 10 }],
+        moments: [{ label: "Goal", timestamp: 5 }],
+        metaTags: [{ property: "description", value: "A film" }],
+      }),
+    delete: (api, objects) => api.streamVideos.delete(accessTo(objects), objects.videoId),
     getStatistics: async (api, objects) => {
       await api.streamVideos.getStatistics(accessTo(objects), { ...lastHour(), videoId: objects.videoId });
       return api.streamVideos.getStatistics(accessTo(objects));
@@ -79,3 +107,14 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
 };
 
 const accessTo = ({ libraryId, libraryKey }: Objects) => ({ libraryId, apiKey: libraryKey });
+
+async function uploadedVideo(api: BunnyClient, objects: Objects): Promise<string> {
+  const { guid } = await api.streamVideos.create(accessTo(objects), { title: "uploaded" });
+  await api.streamVideos.upload(accessTo(objects), guid, {
+    length: 1,
+    async *open() {
+      yield new Uint8Array([137]);
+    },
+  });
+  return guid;
+}
