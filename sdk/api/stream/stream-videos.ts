@@ -153,7 +153,7 @@ export class StreamVideos {
     const { title } = sent;
     const created = await this.stream.creates.run({
       ...options,
-      description: `one titled ${JSON.stringify(title)} among the videos of video library ${libraryId}`,
+      description: `one named ${JSON.stringify(title)} among the videos of video library ${libraryId}`,
       queue: `videos titled ${title} of ${objectKey.streamLibrary(libraryId)}`,
       kind: kindIn(library),
       send: () =>
@@ -230,7 +230,7 @@ export class StreamVideos {
   }
 
   /**
-   * Waits until a video has come so far, for up to an hour.
+   * Waits until a video has come so far, for up to an hour. `GET /library/{libraryId}/videos/{videoId}`
    *
    * @throws BunnyError `rejected` where its encoding failed, with what the platform says about it.
    */

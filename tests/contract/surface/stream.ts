@@ -1,4 +1,3 @@
-import type { BunnyClient } from "../../../sdk";
 import { lastHour, type Objects, type Surface, some } from "./call";
 
 export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVideos"> = {
@@ -57,13 +56,7 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
       await api.streamLibraries.setReferrers(libraryId, { allowed: ["example.com"], blocked: ["example.net"] });
       return api.streamLibraries.setReferrers(libraryId, { allowed: [], blocked: [] });
     },
-    setWatermark: (api, { libraryId }) =>
-      api.streamLibraries.setWatermark(libraryId, {
-        length: 1,
-        async *open() {
-          yield new Uint8Array([137]);
-        },
-      }),
+    setWatermark: (api, { libraryId }) => api.streamLibraries.setWatermark(libraryId, oneByte),
     deleteWatermark: (api, { libraryId }) => api.streamLibraries.deleteWatermark(libraryId),
     delete: (api, { libraryId }) => api.streamLibraries.delete(libraryId),
   },
@@ -85,10 +78,11 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
         collectionId: objects.collectionId,
         thumbnailTime: 1000,
       }),
-    upload: (api, objects) => uploadedVideo(api, objects),
+    upload: (api, objects) => api.streamVideos.upload(accessTo(objects), objects.videoId, oneByte),
     reach: async (api, objects) => {
-      const videoId = await uploadedVideo(api, objects);
-      return api.streamVideos.reach(accessTo(objects), videoId, "finished");
+      const { guid } = await api.streamVideos.create(accessTo(objects), { title: "uploaded" });
+      await api.streamVideos.upload(accessTo(objects), guid, oneByte);
+      return api.streamVideos.reach(accessTo(objects), guid, "finished");
     },
     update: (api, objects) =>
       api.streamVideos.update(accessTo(objects), objects.videoId, {
@@ -108,13 +102,9 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
 
 const accessTo = ({ libraryId, libraryKey }: Objects) => ({ libraryId, apiKey: libraryKey });
 
-async function uploadedVideo(api: BunnyClient, objects: Objects): Promise<string> {
-  const { guid } = await api.streamVideos.create(accessTo(objects), { title: "uploaded" });
-  await api.streamVideos.upload(accessTo(objects), guid, {
-    length: 1,
-    async *open() {
-      yield new Uint8Array([137]);
-    },
-  });
-  return guid;
-}
+const oneByte = {
+  length: 1,
+  async *open() {
+    yield new Uint8Array([137]);
+  },
+};
