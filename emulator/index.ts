@@ -69,6 +69,8 @@ export interface EmulatorOptions {
   storagePasswordDelayMs?: number;
   /** How long the host of videos takes to learn the key of a new library, in milliseconds. Default: 0. */
   streamKeyDelayMs?: number;
+  /** How many reads of an uploaded video see it being encoded, each further than the one before. Default: 0, none. */
+  streamEncodingReads?: number;
   /**
    * Whether an enum that a request to Shield omits becomes its first value. Its document has no null for enums, which may
    * mean that; but it cannot write one beside a reference, and clients send partial updates. Default: false, it stays.
@@ -138,6 +140,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   );
   state.storage.passwordDelayMs = options.storagePasswordDelayMs ?? 0;
   state.stream.keyDelayMs = options.streamKeyDelayMs ?? 0;
+  state.stream.encodingReads = options.streamEncodingReads ?? 0;
   if (file?.exists) file.load(state);
   else await fill(state, options);
   for (const hostname of options.elsewhere ?? []) state.elsewhere.add(hostname.toLowerCase());

@@ -47,6 +47,8 @@ interface StorageHost {
 interface StreamHost {
   /** How long the host takes to learn the key of a new video library. */
   keyDelayMs: number;
+  /** How many reads of a video its encoding takes. */
+  encodingReads: number;
 }
 
 /** The objects, logs and limits of the emulated account. */
@@ -94,7 +96,7 @@ export class EmulatorState extends AccountObjects {
       passwordDelayMs: 0,
       disk: new StorageDisk(storageBytes, storageFolder),
     };
-    this.stream = original?.stream ?? { keyDelayMs: 0 };
+    this.stream = original?.stream ?? { keyDelayMs: 0, encodingReads: 0 };
     this.apiKeys = original?.apiKeys ?? [];
     this.teamTokens = original?.teamTokens ?? new Set();
     this.audit = original?.audit ?? new AuditLog(() => this.userId);

@@ -32,6 +32,7 @@ async function run({ output }: { output?: string }): Promise<void> {
       find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(undefinedWithout),
       findPage: (shieldZoneId, type) => api.responsePages.get(shieldZoneId, type).catch(undefinedWithout),
       listCollections: (library) => api.streamCollections.list(library),
+      listVideos: (library) => api.streamVideos.list(library),
       listMembers: () => api.teamMembers.listIfAllowed(),
     });
     await writeOutput(`${JSON.stringify(seed, undefined, 2)}\n`, output);

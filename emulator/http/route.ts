@@ -19,7 +19,16 @@ export interface RouteRequest {
   text: string;
   /** The same in bytes, of the management interface. */
   bytes?: Uint8Array;
+  /** The body of a route that takes a file of any size, of which nothing is kept. */
+  file?: FileDigest;
   state: EmulatorState;
+}
+
+/** A file as it was received. */
+export interface FileDigest {
+  /** In hex. */
+  readonly sha256: string;
+  readonly size: number;
 }
 
 /** The response of a handler. Without `body` or `text` it is empty. */
@@ -47,6 +56,8 @@ export interface Route {
   isOpen?: boolean;
   /** Where another host than the management interface has it. */
   host?: "storage";
+  /** Whether its body is a file of any size. */
+  takesFile?: boolean;
   /** Its path for the router, where that of the operation does not do. */
   pattern?: string;
   /** Why the platform has it, where no document does. */
@@ -80,6 +91,11 @@ export function guardedRoutes(guard: Guard, handlers: Partial<Record<Operation, 
     handle: handle as Handler,
     guard,
   }));
+}
+
+/** The same routes, whose bodies are files of any size. */
+export function fileRoutes(routes: readonly Route[]): Route[] {
+  return routes.map((route) => ({ ...route, takesFile: true }));
 }
 
 /** An error response that a handler throws. */

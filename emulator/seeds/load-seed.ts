@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { dnsAccelerationStatus } from "../../sdk/api/dns";
 import { certificateProvisionType } from "../../sdk/api/pull-zones";
+import { streamVideoStatus } from "../../sdk/api/stream";
 import { definedMembers } from "../account/settings";
 import { addTeamMember } from "../routes/account";
 import { addContainerRegistry } from "../routes/containers";
@@ -13,7 +14,8 @@ import type { HostnameRecord, PullZoneRecord } from "../routes/pull-zones/record
 import { addShieldZone, configurationIdOf, putDocument } from "../routes/shield";
 import type { ShieldZoneRecord } from "../routes/shield/records";
 import type { StorageRequest } from "../routes/storage";
-import { addStreamCollection, addStreamLibrary } from "../routes/stream";
+import { addStreamCollection, addStreamLibrary, addStreamVideo } from "../routes/stream";
+import type { StreamLibraryRecord } from "../routes/stream/records";
 import { parseJson } from "../saved/parse-json";
 import type { EmulatorState } from "../state";
 import { SeedRequests } from "./requests";
@@ -256,7 +258,7 @@ function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLib
   const { state } = requests;
   const { Id, Name, PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers, ...rest } =
     library;
-  const { HasWatermark, WatermarkVersion, collections, ...settings } = rest;
+  const { HasWatermark, WatermarkVersion, collections, videos, ...settings } = rest;
   requireFree(requests, at, state.streamLibraries, Id);
   for (const [name, given, zones] of [
     ["PullZoneId", PullZoneId, state.pullZones],
@@ -276,6 +278,32 @@ function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLib
     });
     addStreamCollection(record, definedMembers({ guid, name }) as { name: string });
   }
+  for (const [index, video] of (videos ?? []).entries()) {
+    requests.at([...at, "videos", index], () => {
+      if (video.guid !== undefined && record.videos.has(video.guid)) throw new Error(`the guid ${video.guid} is taken`);
+    });
+    addVideo(state, record, video);
+  }
+}
+
+type SeededVideo = NonNullable<Seeded<"streamLibraries">["videos"]>[number];
+
+function addVideo(state: EmulatorState, library: StreamLibraryRecord, video: SeededVideo) {
+  const { guid, title, chapters, moments, metaTags, status = 0, storageSize = 0 } = video;
+  const isUploaded = status !== streamVideoStatus.toWire("Created");
+  const failures: number[] = (["Error", "UploadFailed"] as const).map(streamVideoStatus.toWire);
+  addStreamVideo(library, {
+    ...definedMembers({ guid }),
+    title,
+    dateUploaded: video.dateUploaded ?? state.now(),
+    collectionId: video.collectionId || null,
+    chapters: chapters ?? [],
+    moments: moments ?? [],
+    metaTags: metaTags ?? [],
+    original: isUploaded ? { sha256: video.originalHash ?? null, size: storageSize } : null,
+    encodingReads: Number.MAX_SAFE_INTEGER,
+    failure: failures.includes(status) ? "It had failed when the account was read." : null,
+  });
 }
 
 async function addStorage(requests: SeedRequests, at: Path, zone: Seeded<"storageZones">) {

@@ -1,10 +1,11 @@
 import pLimit from "p-limit";
 import { z } from "zod";
-import type { StreamAccess, StreamCollection, TeamMember } from "../../sdk";
+import type { StreamAccess, StreamCollection, StreamVideo, TeamMember } from "../../sdk";
 import { memberRole } from "../../sdk/api/account";
 import { dnsRecordType } from "../../sdk/api/dns";
 import { certificateProvisionType, secretPullZoneSettings } from "../../sdk/api/pull-zones";
 import type { ResponsePageType } from "../../sdk/api/shield";
+import { streamVideoStatus } from "../../sdk/api/stream";
 import { pascalName } from "../../sdk/internal";
 import { knownBots, managedLists } from "../routes/shield";
 import { formatPath } from "../saved/parse-json";
@@ -20,6 +21,8 @@ export interface AccountReads {
   findPage(shieldZoneId: number, type: ResponsePageType): Promise<string | undefined>;
   /** The collections of a video library. */
   listCollections(library: StreamAccess): AsyncIterable<StreamCollection>;
+  /** The videos of a video library. */
+  listVideos(library: StreamAccess): AsyncIterable<StreamVideo>;
   /** The members of the team; none for a key that may not manage it. */
   listMembers(): Promise<readonly TeamMember[]>;
 }
@@ -38,7 +41,7 @@ const concurrency = 8;
 
 /**
  * Reads an account as a file to start an emulator with: its objects with their ids, without secrets, without the files
- * of storage zones and without videos.
+ * of storage zones and of videos.
  */
 export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
   const limit = pLimit(concurrency);
@@ -58,8 +61,7 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
     streamLibraries: await limit.map(libraries, (library) => readLibrary(reads, library)),
     teamMembers: (await reads.listMembers()).map(wireOf),
   };
-  const known = withoutUnknown(pickKnown(seedFile, seed, secrets));
-  return { ...known, leftOut: [...known.leftOut, ...libraries.flatMap(videosOf)] };
+  return withoutUnknown(pickKnown(seedFile, seed, secrets));
 }
 
 /** A pull zone as the platform sends it, with what a file can have of its shield zone. */
@@ -82,13 +84,6 @@ export async function readOneZone(reads: ShieldReads, pullZoneId: number): Promi
 
 /** What reads of shield zones take. */
 export type ShieldReads = Pick<AccountReads, "get" | "find" | "findPage">;
-
-/** The videos of a library as one line of what is left out; none if it has none. */
-function videosOf({ VideoCount }: Wire, index: number): string[] {
-  return typeof VideoCount === "number" && VideoCount > 0
-    ? [`${formatPath(["streamLibraries", index])}: the file has no videos, and it has ${VideoCount}`]
-    : [];
-}
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -187,7 +182,10 @@ async function readLibrary(reads: AccountReads, library: Wire): Promise<Wire> {
   const collections: Wire[] = [];
   const access = { libraryId: idOf(library), apiKey: z.string().parse(library.ApiKey) };
   for await (const { guid, name } of reads.listCollections(access)) collections.push({ guid, name });
-  return { ...library, collections };
+  const videos: Wire[] = [];
+  for await (const video of reads.listVideos(access))
+    videos.push({ ...video, status: video.status == null ? undefined : streamVideoStatus.toWire(video.status) });
+  return { ...library, collections, videos };
 }
 
 const withHostnames = z.object({ Hostnames: wires.nullish() });

@@ -16,7 +16,7 @@ import {
   sentUploadScanning,
 } from "../routes/shield";
 import { sentStorageZone } from "../routes/storage";
-import { sentStreamLibrary } from "../routes/stream";
+import { sentStreamLibrary, sentStreamVideo } from "../routes/stream";
 
 const id = z.int().positive().optional();
 const name = z.string().min(1);
@@ -152,6 +152,19 @@ const storageZone = z.strictObject({
 
 const streamCollection = z.strictObject({ guid: name.optional(), name });
 
+const streamVideo = z.strictObject({
+  guid: name.optional(),
+  title: name,
+  dateUploaded: name.optional(),
+  collectionId: z.string().nullish(),
+  ...sentStreamVideo.pick({ chapters: true, moments: true, metaTags: true }).shape,
+  /** That of an uploaded one: 4 is finished, 5 and 6 are failures. Default: 0, without a file. */
+  status: z.int().min(0).max(8).optional(),
+  /** The file itself is not in here. */
+  originalHash: name.nullish(),
+  storageSize: z.int().min(0).optional(),
+});
+
 const streamLibrary = z.strictObject({
   Id: id,
   ReplicationRegions: z.array(name).optional(),
@@ -166,6 +179,7 @@ const streamLibrary = z.strictObject({
   HasWatermark: z.boolean().optional(),
   WatermarkVersion: z.int().min(0).optional(),
   collections: z.array(streamCollection).optional(),
+  videos: z.array(streamVideo).optional(),
 });
 
 /**

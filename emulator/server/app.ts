@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -29,6 +29,7 @@ export interface AppOptions {
   onUnmatched: (message: string) => void;
 }
 
+type Sent = Pick<RouteRequest, "body" | "text" | "bytes" | "file">;
 type App = Hono<{ Bindings: HttpBindings }>;
 type AppContext = Context<{ Bindings: HttpBindings }>;
 
@@ -43,16 +44,18 @@ export function createApp(options: AppOptions): App {
     const refused = refusedHost(req.header("host"), options.host);
     return refused ? answer(refused) : next();
   });
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) }));
+  const limited = bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) });
   for (const { method, path } of hiddenOperations(options.routes))
     app.on(method, pattern(path), (context) => answerUnmatched(context, options));
   for (const route of options.routes) {
     if (route.host) continue;
     const [method = "", path = ""] = route.operation.split(" ");
-    app.on(method, route.pattern ?? pattern(path), (context) => serve(exchange, context, route, options));
+    const at = route.pattern ?? pattern(path);
+    if (!route.takesFile) app.on(method, at, limited);
+    app.on(method, at, (context) => serve(exchange, context, route, options));
   }
   // An operation of the emulator alone: it is no part of the API, and neither faults nor the log of calls know it.
-  app.post("/__explain", async ({ req }) => answer(explained(options.state, readJson(await req.text()))));
+  app.post("/__explain", limited, async ({ req }) => answer(explained(options.state, readJson(await req.text()))));
   app.notFound((context) => answerUnmatched(context, options));
   return app;
 }
@@ -98,12 +101,14 @@ async function serve(
     async respond(override, apply) {
       const guarded = { path: context.req.param(), state: options.state };
       const refused = route.guard(credentialsOf(context, options), guarded);
-      if (refused) return answer(refused);
-      const bytes = new Uint8Array(await context.req.arrayBuffer());
-      const text = new TextDecoder().decode(bytes);
-      const body = overridden(readJson(text), override);
+      if (refused) {
+        // A client that is still sending a file would not read the response.
+        if (route.takesFile) context.env.incoming.resume();
+        return answer(refused);
+      }
+      const sent = route.takesFile ? await fileOf(context) : await bodyOf(context, override);
       const actor = actorOf(context, options.state);
-      return answer(await apply((account) => run(route, context, { body, text, bytes, state: account }, actor)));
+      return answer(await apply((account) => run(route, context, { ...sent, state: account }, actor)));
     },
   });
   const durationMs = Math.round(performance.now() - started);
@@ -113,10 +118,27 @@ async function serve(
   return RESPONSE_ALREADY_SENT;
 }
 
+async function bodyOf({ req }: AppContext, override: object | undefined): Promise<Sent> {
+  const bytes = new Uint8Array(await req.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  return { body: overridden(readJson(text), override), text, bytes };
+}
+
+/** Reads a file chunk by chunk, so that its size does not matter. */
+async function fileOf({ env }: AppContext): Promise<Sent> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of env.incoming) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { body: undefined, text: "", file: { sha256: hash.digest("hex"), size } };
+}
+
 function run(
   { operation, handle }: Route,
   { req }: AppContext,
-  sent: Pick<RouteRequest, "body" | "text" | "bytes" | "state">,
+  sent: Sent & Pick<RouteRequest, "state">,
   actor: Actor,
 ): Reply {
   const request = { path: req.param(), query: new URL(req.url).searchParams, ...sent };

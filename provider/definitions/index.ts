@@ -110,6 +110,7 @@ import { streamCollection } from "./stream/stream-collection";
 import { streamLibrary } from "./stream/stream-library";
 import { streamLibraryReferrers } from "./stream/stream-library-referrers";
 import { streamLibraryWatermark } from "./stream/stream-library-watermark";
+import { streamVideo } from "./stream/stream-video";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
@@ -206,7 +207,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   },
   stream: {
     title: stream,
-    resources: [streamCollection, streamLibrary, streamLibraryReferrers, streamLibraryWatermark],
+    resources: [streamCollection, streamLibrary, streamLibraryReferrers, streamLibraryWatermark, streamVideo],
     dataSources: [
       getStreamCollections,
       getStreamLanguages,

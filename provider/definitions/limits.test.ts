@@ -37,8 +37,14 @@ const time: Limits = {
 /** The arguments that have limits, by path: each in exactly one row. */
 const rows: readonly [RegExp, Limits][] = [
   [/^StreamLibraryWatermark\.(left|top|width|height)$/, { accepts: [0, 100], refuses: [-1, 101, 0.5] }],
-  [/^StreamLibraryWatermark\.source$/, { accepts: ["a"], refuses: [""] }],
-  [/^StreamLibraryWatermark\.checksum$/, { accepts: [text(64)], refuses: [text(63), text(65), "g".repeat(64)] }],
+  [/^StreamVideo\.(thumbnailTime|chapters\[\]\.(start|end)|moments\[\]\.timestamp)$/, wholeBetween(0, int32)],
+  [/^StreamVideo\.(title|collectionId|chapters\[\]\.title|moments\[\]\.label|metaTags\{key\})$/, notEmpty],
+  [/^StreamVideo\.sourceUrl$/, url],
+  [/^Stream(LibraryWatermark|Video)\.source$/, { accepts: ["a"], refuses: [""] }],
+  [
+    /^Stream(LibraryWatermark|Video)\.checksum$/,
+    { accepts: [text(64)], refuses: [text(63), text(65), "g".repeat(64)] },
+  ],
   [/\.(shieldZoneId|botId|requestCount|rateLimitingRequestCount|challengeWindow)$/, wholeBetween(1, int32)],
   [
     /^PullZone\.(origin|cache|logging)\.\w*(storageZone|StorageZone|edgeScript|middlewareScript|loadBalancer)Id$/,

@@ -72,6 +72,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
     import("../definitions/stream/stream-library-watermark.js").then(
       ({ streamLibraryWatermark }) => streamLibraryWatermark,
     ),
+  StreamVideo: () => import("../definitions/stream/stream-video.js").then(({ streamVideo }) => streamVideo),
   TeamMember: () => import("../definitions/account/team-member.js").then(({ teamMember }) => teamMember),
   UploadScanning: () => import("../definitions/shield/upload-scanning.js").then(({ uploadScanning }) => uploadScanning),
   WafRule: () => import("../definitions/shield/waf-rule.js").then(({ wafRule }) => wafRule),

@@ -1293,6 +1293,17 @@ export const StreamLibraryEncodingTier = {
 } as const;
 export type StreamLibraryEncodingTier = (typeof StreamLibraryEncodingTier)[keyof typeof StreamLibraryEncodingTier];
 
+/** How far the video has to be for a create, or a change of this argument, to end. An encoding that fails ends it with the platform's reason. Default: the file is sent, or its URL. */
+export const StreamVideoWaitFor = {
+  /** The platform has the file, also one that it fetches. */
+  Uploaded: "uploaded",
+  /** The first resolution can be watched. */
+  Playable: "playable",
+  /** All resolutions can be watched. */
+  Finished: "finished",
+} as const;
+export type StreamVideoWaitFor = (typeof StreamVideoWaitFor)[keyof typeof StreamVideoWaitFor];
+
 /** What the member may do. Default: nothing. */
 export const TeamMemberPermission = {
   /** Manages pull zones, storage zones, DNS zones, edge scripts, Shield and video libraries: `Manage zones` in the dashboard. */

@@ -47,7 +47,12 @@ export class Poller {
       forMs,
       reason,
       signal,
-    }: { isEarly(error: unknown): boolean; forMs: number; reason: string } & CallOptions,
+    }: {
+      isEarly(error: unknown): boolean;
+      forMs: number;
+      /** Why it waits, as a progress line shows it. */
+      reason: string | ((error: unknown) => string);
+    } & CallOptions,
   ): Promise<T> {
     const began = performance.now();
     for (let waitMs = this.waitsMs.at(-1) ?? 0; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
@@ -57,7 +62,7 @@ export class Poller {
         const leftMs = forMs - (performance.now() - began);
         if (!isEarly(error) || leftMs <= 0) throw error;
         const delayMs = Math.round(Math.min(waitMs, leftMs));
-        this.log?.({ kind: "wait", reason, delayMs });
+        this.log?.({ kind: "wait", reason: typeof reason === "string" ? reason : reason(error), delayMs });
         // After an abort the next attempt throws the abort error.
         await sleep(delayMs, undefined, { signal: anySignal(signal, this.signal) }).catch(() => {});
       }

@@ -15,6 +15,7 @@ export const objectKey = {
   dnsZone: (id: number) => `DNS zone ${id}`,
   streamLibrary: (id: number) => `stream library ${id}`,
   streamCollection: (id: string) => `stream collection ${id}`,
+  streamVideo: (id: string) => `stream video ${id}`,
 };
 
 /** The state that all views of one client's writes share. */

@@ -131,6 +131,7 @@ function everyType() {
       api_key: secret,
       referers_allowed: ["example.com"],
     }),
+    resource("stream_video", "film", { id: last("StreamVideo"), library: parent("StreamVideo") }),
   ];
 }
 
@@ -189,13 +190,13 @@ const typesHere = () => [...new Set([...counterparts.map(({ resource }) => resou
 test("what a Terraform state has is imported, the preview is empty, and nothing is written but ids", async () => {
   const { resources, lines } = await adopt([
     ...everyType(),
-    resource("stream_video", "film", { id: "guid" }),
+    resource("compute_container_app", "shop", { id: "shop" }),
     resource("dns_zone", "gone", { id: 999_999 }),
     { ...resource("x", "bucket", {}), type: "aws_s3_bucket" },
   ]);
   expect(lines.slice(0, 4)).toEqual([
-    expect.stringMatching(/^\d+ objects to adopt of 24 resources in the Terraform state\.$/),
-    "Not adopted: bunnynet_stream_video.film: it has no counterpart here: the videos themselves are not managed here.",
+    expect.stringMatching(/^\d+ objects to adopt of 25 resources in the Terraform state\.$/),
+    "Not adopted: bunnynet_compute_container_app.shop: it has no counterpart here: apps of Magic Containers are not managed here.",
     "Not adopted: bunnynet_dns_zone.gone: the account does not have DnsZone 999999.",
     "1 resource of other providers: left to Terraform.",
   ]);

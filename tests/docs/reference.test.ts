@@ -94,6 +94,7 @@ function project(name: string, files: Record<string, string>): string {
     "site/index.html": "<h1>Hi</h1>\n",
     "blocked.html": "<h1>No</h1>\n",
     "watermark.png": "an image",
+    "keynote.mp4": "a video",
   };
   for (const [file, text] of Object.entries({ ...read, ...files })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

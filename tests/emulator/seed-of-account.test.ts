@@ -71,6 +71,7 @@ function readThrough(
     find: (...request) => get(...request).catch(() => undefined),
     findPage: (zone, type) => client.responsePages.get(zone, type).catch(() => undefined),
     listCollections: (library) => client.streamCollections.list(library),
+    listVideos: (library) => client.streamVideos.list(library),
     listMembers: () => client.teamMembers.listIfAllowed(),
   });
 }
@@ -117,13 +118,14 @@ const itsOwn = new Set([
     "Releases",
     "CurrentReleaseId",
   ],
+  ...["encodingReads"],
   ...["rateLimitRulesLimit", "customWafRulesLimit", "overages", "events", "Hostnames", "EdgeRules"],
 ]);
-/** What the file has not: secrets, and images. */
+/** What the file has not: secrets, images, and what no read returns. */
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
   ...["ApiKey", "ReadOnlyApiKey", "tokens", "watermarkChecksum"],
-  ...["password"],
+  ...["password", "thumbnailTime"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);
 
@@ -219,13 +221,26 @@ test("what the emulator does not know is left out, and named", async () => {
   expect(seed.dnsZones).toHaveLength((read.seed.dnsZones?.length ?? 0) - 1);
 });
 
-test("the videos of a library are left out, and counted", async () => {
+test("videos keep their guids and how far they are, without their files", async () => {
   const [library] = account.emulator.state.streamLibraries.values();
   if (!library) throw new Error("The account has no video library.");
-  const video = addStreamVideo(library, { title: "Launch", dateUploaded: "2026-11-20T10:00:00Z" });
-  const { leftOut } = await readThrough(account.api);
-  library.videos.delete(video.guid);
-  expect(leftOut).toEqual(["streamLibraries[0]: the file has no videos, and it has 1"]);
+  const dateUploaded = "2026-11-20T10:00:00Z";
+  const uploaded = { sha256: "ab".repeat(32), size: 5 };
+  const chapters = [{ title: "Welcome", start: 0, end: 30 }];
+  const [failed, finished, empty] = [
+    addStreamVideo(library, { title: "Failed", dateUploaded, original: uploaded, failure: "The file is no video." }),
+    addStreamVideo(library, { title: "Finished", dateUploaded, original: uploaded, chapters, collectionId: "a" }),
+    addStreamVideo(library, { title: "Empty", dateUploaded }),
+  ];
+  const { seed, leftOut } = await readThrough(account.api);
+  for (const { guid } of [failed, finished, empty]) library.videos.delete(guid);
+  expect(leftOut).toEqual([]);
+  const videos = seed.streamLibraries?.find(({ Id }) => Id === library.Id)?.videos?.slice(-3);
+  expect(videos).toMatchObject([
+    { guid: failed.guid, title: "Failed", status: 5 },
+    { guid: finished.guid, status: 4, originalHash: uploaded.sha256, storageSize: 5, chapters, collectionId: "a" },
+    { guid: empty.guid, status: 0, dateUploaded },
+  ]);
 });
 
 test("the account is only read", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formats } from "../../cli/drift/formats";
@@ -33,7 +33,7 @@ function wrong(value: unknown, name: string): unknown {
 async function startEcho(target: () => string, refuses: (operation: string) => boolean) {
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
-    const body = await text(request);
+    const body = await buffer(request);
     if (refuses(`${method} ${url}`)) {
       response.writeHead(400, { "content-type": "application/json" });
       const echo = `${url} ${body}`;
@@ -43,7 +43,7 @@ async function startEcho(target: () => string, refuses: (operation: string) => b
     const answer = await fetch(target() + url, {
       method,
       headers: others as Record<string, string>,
-      body: body === "" ? undefined : body,
+      body: body.length === 0 ? undefined : body,
     });
     const { "content-encoding": _____, "transfer-encoding": ______, ...sentBack } = Object.fromEntries(answer.headers);
     response.writeHead(answer.status, sentBack);

@@ -36,6 +36,7 @@ import { streamCollection } from "./stream/stream-collection";
 import { streamLibrary } from "./stream/stream-library";
 import { streamLibraryReferrers } from "./stream/stream-library-referrers";
 import { streamLibraryWatermark } from "./stream/stream-library-watermark";
+import { streamVideo } from "./stream/stream-video";
 
 /** The model of every resource. */
 export const allModels: readonly Model[] = [
@@ -81,4 +82,5 @@ export const allModels: readonly Model[] = [
   streamLibrary,
   streamLibraryReferrers,
   streamLibraryWatermark,
+  streamVideo,
 ];

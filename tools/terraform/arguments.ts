@@ -353,4 +353,12 @@ export const terraformArguments: Readonly<Record<string, Arguments>> = {
   },
   bunnynet_stream_collection: { library: "libraryId", name: "name" },
   bunnynet_stream_library: streamLibrary,
+  bunnynet_stream_video: {
+    library: "libraryId",
+    title: "title",
+    collection: "collectionId",
+    description: noted("metaTags", '`{ description: "…" }`'),
+    chapters: noted("chapters", 'times in seconds: `"08:15"` is `495`'),
+    moments: noted("moments", 'times in seconds: `"00:25"` is `25`'),
+  },
 };

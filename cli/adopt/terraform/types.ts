@@ -74,7 +74,7 @@ export const terraformTypes: Readonly<Record<string, Counterpart | NoCounterpart
     id: ["id"],
     parts: [{ resource: "StreamLibraryReferrers", of: ["referers_allowed", "referers_blocked"] }],
   },
-  bunnynet_stream_video: { reason: "the videos themselves are not managed here" },
+  bunnynet_stream_video: { resource: "StreamVideo", id: ["library", "id"] },
 };
 
 /** The attributes of which only matters whether they are given. */

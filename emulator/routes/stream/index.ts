@@ -1,3 +1,3 @@
 export { addStreamCollection } from "./stream-collections";
 export { addStreamLibrary, sentStreamLibrary } from "./stream-libraries";
-export { addStreamVideo } from "./stream-videos";
+export { addStreamVideo, sentStreamVideo } from "./stream-videos";

@@ -19,8 +19,12 @@ export interface StreamVideoRecord {
   chapters: { title: string; start?: number; end?: number }[];
   moments: { label: string; timestamp?: number }[];
   metaTags: { property: string | null; value: string | null }[];
-  /** Null until it is uploaded. */
-  original: { readonly sha256: string; readonly size: number } | null;
+  /** Null until it is uploaded. Of a file from a URL, which nothing fetches here, there is no hash. */
+  original: { readonly sha256: string | null; readonly size: number } | null;
+  /** Where its file is fetched from. */
+  url: string | null;
+  /** How many reads have seen it being encoded. */
+  encodingReads: number;
   /** Why its encoding failed; null if it did not. */
   failure: string | null;
   /** Who watched it: when, in milliseconds since 1970, where, and for how many seconds. */

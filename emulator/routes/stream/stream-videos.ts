@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { streamPaginate } from "../../http/paginate";
 import { stream } from "../../http/replies";
-import { guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { fileRoutes, guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { documented } from "../../http/sources";
 import { libraryOfKey } from "./library-of-key";
 import type { StreamLibraryRecord, StreamVideoRecord } from "./records";
@@ -15,7 +15,7 @@ const createdVideo = z.object({
   collectionId: z.string().nullish(),
   thumbnailTime: z.int32().nullish(),
 });
-const changedVideo = z.object({
+export const sentStreamVideo = z.object({
   title: z.string().nullish(),
   collectionId: z.string().nullish(),
   chapters: z
@@ -25,6 +25,12 @@ const changedVideo = z.object({
   metaTags: z
     .array(z.object({ property: z.string().nullable().default(null), value: z.string().nullable().default(null) }))
     .nullish(),
+});
+
+const fetchedVideo = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  headers: z.record(z.string(), z.string()).nullish(),
+  title: z.string().nullish(),
 });
 
 const reads = guardedRoutes(streamGuard("read"), {
@@ -41,7 +47,10 @@ const reads = guardedRoutes(streamGuard("read"), {
 
   "GET /library/{libraryId}/videos/{videoId}": (request) => {
     const library = libraryOfKey(request);
-    return { status: 200, body: videoModel(request.state, library)(videoOf(library, request)) };
+    const video = videoOf(library, request);
+    const body = videoModel(request.state, library)(video);
+    if (video.original) video.encodingReads++;
+    return { status: 200, body };
   },
 });
 
@@ -58,22 +67,32 @@ const writes = guardedRoutes(streamGuard("write"), {
     return { status: 200, body: videoModel(request.state, library)(video) };
   },
 
+  // Before that of one video, whose path it has as well.
+  "POST /library/{libraryId}/videos/fetch": (request) => {
+    const library = libraryOfKey(request);
+    const { query } = request;
+    const { url, title } = readBody(fetchedVideo, request.body, refusedFetch);
+    const time = query.get("thumbnailTime");
+    const { guid } = addStreamVideo(library, {
+      title: title || (new URL(url).pathname.split("/").at(-1) ?? ""),
+      collectionId: query.get("collectionId") || null,
+      thumbnailTime: time ? Number(time) : null,
+      dateUploaded: request.state.now(),
+      original: { sha256: null, size: 0 },
+      url,
+    });
+    // The document has no id in it; the vendor's importer reads it.
+    return { status: 200, body: { success: true, message: "OK", statusCode: 200, id: guid } };
+  },
+
   "POST /library/{libraryId}/videos/{videoId}": (request) => {
     const video = videoOf(libraryOfKey(request), request);
-    const { title, collectionId, ...lists } = readBody(changedVideo, request.body, refused);
+    const { title, collectionId, ...lists } = readBody(sentStreamVideo, request.body, refused);
     video.title = title || video.title;
     if (collectionId != null) video.collectionId = collectionId || null;
     video.chapters = lists.chapters ?? video.chapters;
     video.moments = lists.moments ?? video.moments;
     video.metaTags = lists.metaTags ?? video.metaTags;
-    return stream.done();
-  },
-
-  "PUT /library/{libraryId}/videos/{videoId}": (request) => {
-    const video = videoOf(libraryOfKey(request), request);
-    if (video.original) return stream.error(400, "The video was already uploaded.", alreadyUploaded);
-    const bytes = request.bytes ?? new Uint8Array();
-    video.original = { sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length };
     return stream.done();
   },
 
@@ -83,6 +102,17 @@ const writes = guardedRoutes(streamGuard("write"), {
     return stream.done();
   },
 });
+
+const uploads = fileRoutes(
+  guardedRoutes(streamGuard("write"), {
+    "PUT /library/{libraryId}/videos/{videoId}": (request) => {
+      const video = videoOf(libraryOfKey(request), request);
+      if (video.original) return stream.error(400, "The video was already uploaded.", alreadyUploaded);
+      video.original = request.file ?? null;
+      return stream.done();
+    },
+  }),
+);
 
 export function addStreamVideo(
   library: StreamLibraryRecord,
@@ -95,6 +125,8 @@ export function addStreamVideo(
     moments: [],
     metaTags: [],
     original: null,
+    url: null,
+    encodingReads: 0,
     failure: null,
     plays: [],
     ...video,
@@ -104,11 +136,14 @@ export function addStreamVideo(
   return record;
 }
 
-export const streamVideoRoutes = [...reads, ...writes];
+export const streamVideoRoutes = [...reads, ...writes, ...uploads];
 
 const noVideo = documented("stream", "The requested video was not found");
 const alreadyUploaded = documented("stream", "The requested video was already uploaded");
 const invalidBody = documented("stream", "Request was invalid", "POST /library/{libraryId}/videos");
+
+const invalidUrl = documented("stream", "URL validation failed or request was invalid");
+const refusedFetch = (_field: string, message: string) => stream.error(400, message, invalidUrl);
 
 const refused = (_field: string, message: string) => stream.error(400, message, invalidBody);
 

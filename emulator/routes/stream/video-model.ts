@@ -14,8 +14,10 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
   const hostname = defaultHostname(state.pullZones.get(library.PullZoneId)?.Name ?? "");
   return (video: StreamVideoRecord) => {
     const { guid, title, dateUploaded, collectionId, chapters, moments, metaTags, original, failure, plays } = video;
-    const status = statusOf(video);
+    const { status, encodeProgress } = progressOf(video, state.stream.encodingReads);
     const isPlayable = status === "Finished";
+    // The first resolution is there before the others.
+    const [first] = status === "Transcoding" ? (library.EnabledResolutions?.split(",") ?? []) : [];
     const totalWatchTime = total(plays, (play) => play.seconds);
     return {
       videoLibraryId: library.Id,
@@ -28,10 +30,10 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
       ...(isPlayable ? encoded : notEncoded),
       status: streamVideoStatus.toWire(status),
       rotation: isPlayable ? 0 : null,
-      availableResolutions: isPlayable ? library.EnabledResolutions : null,
+      availableResolutions: isPlayable ? library.EnabledResolutions : (first ?? null),
       outputCodecs: library.OutputCodecs,
       thumbnailCount: isPlayable ? 30 : 0,
-      encodeProgress: isPlayable ? 100 : 0,
+      encodeProgress,
       storageSize: sizeOf(video),
       captions: [],
       hasMP4Fallback: isPlayable && library.EnableMP4Fallback,
@@ -67,7 +69,17 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
   };
 }
 
-function statusOf({ original, failure }: StreamVideoRecord) {
-  if (failure !== null) return "Error";
-  return original === null ? "Created" : "Finished";
+const steps = ["Uploaded", "Processing", "Transcoding"] as const;
+
+/** How far a video is, of which each read sees more. A failure ends its encoding. */
+function progressOf({ original, failure, encodingReads }: StreamVideoRecord, all: number) {
+  if (original === null) return { status: failure === null ? "Created" : "Error", encodeProgress: 0 } as const;
+  if (encodingReads < all) {
+    const share = encodingReads / all;
+    const status = steps[Math.floor(share * steps.length)] ?? "Transcoding";
+    return { status, encodeProgress: Math.floor(share * 100) } as const;
+  }
+  return failure === null
+    ? ({ status: "Finished", encodeProgress: 100 } as const)
+    : ({ status: "Error", encodeProgress: 0 } as const);
 }

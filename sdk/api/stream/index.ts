@@ -1,7 +1,13 @@
 import type { Connections } from "../connection";
 import { type StreamCollection, StreamCollections } from "./stream-collections";
 import { StreamLibraries } from "./stream-libraries";
-import { type StreamStatistics, type StreamVideo, StreamVideos } from "./stream-videos";
+import {
+  type CreateStreamVideo,
+  type StreamStatistics,
+  type StreamVideo,
+  StreamVideos,
+  type UpdateStreamVideo,
+} from "./stream-videos";
 
 export type { StreamAccess } from "../connection";
 export {
@@ -20,8 +26,8 @@ export type {
   StreamLibraryReferrers,
   StreamWatermarkPlace,
 } from "./stream-libraries";
-export { streamVideoSeverity, streamVideoStatus } from "./stream-videos";
-export type { StreamCollection, StreamStatistics, StreamVideo };
+export { failureOf, isUploaded, type StreamVideoStage, streamVideoSeverity, streamVideoStatus } from "./video-stages";
+export type { CreateStreamVideo, StreamCollection, StreamStatistics, StreamVideo, UpdateStreamVideo };
 
 /** Advice for a 401 of the host of video libraries. */
 export const streamAdvice = "the key of the video library was not accepted. Use its current one.";

@@ -1,27 +1,21 @@
 import { z } from "zod";
+import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
+import type { Upload } from "../../http/request";
 import { allItems, type Page, type PageOptions, streamPageOf } from "../../wire/pagination";
-import { listOf, requireAnyOf } from "../../wire/schemas";
+import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
 import { chart, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connections, StreamAccess } from "../connection";
 import { libraryCall } from "./library-call";
-
-/** How far a video is. `Finished` and `JitPlaylistsCreated` are final, as are the two failures. */
-export const streamVideoStatus = wireEnum({
-  Created: 0,
-  Uploaded: 1,
-  Processing: 2,
-  Transcoding: 3,
-  Finished: 4,
-  Error: 5,
-  UploadFailed: 6,
-  JitSegmenting: 7,
-  JitPlaylistsCreated: 8,
-});
-
-/** How grave a message of the encoding is. With `Error` the video will most likely not play. */
-export const streamVideoSeverity = wireEnum({ Undefined: 0, Information: 1, Warning: 2, Error: 3 });
+import {
+  failureOf,
+  isStage,
+  NotReached,
+  type StreamVideoStage,
+  streamVideoSeverity,
+  streamVideoStatus,
+} from "./video-stages";
 
 const text = z.string().nullish();
 const int = z.int().nullish();
@@ -90,6 +84,35 @@ export interface StreamVideoFilter {
   collectionId?: string | undefined;
 }
 
+/** What a new video has. */
+export interface CreateStreamVideo {
+  title: string;
+  collectionId?: string | undefined;
+  /** The time of the picture that becomes the thumbnail, in milliseconds. */
+  thumbnailTime?: number | undefined;
+}
+
+/** What a video can get later. What is left out stays; each list replaces the one before it. */
+export interface UpdateStreamVideo {
+  title?: string | undefined;
+  /** Empty: in none. */
+  collectionId?: string | undefined;
+  /** Times in seconds. */
+  chapters?: readonly { title: string; start: number; end: number }[] | undefined;
+  moments?: readonly { label: string; timestamp: number }[] | undefined;
+  metaTags?: readonly { property: string; value: string }[] | undefined;
+}
+
+const fetched = z.object({
+  /** The guid, which is not in the document. */
+  id: text,
+});
+
+const video = "/library/{libraryId}/videos/{videoId}";
+
+/** The longest that a call waits for the encoding. */
+const longestEncodingMs = 3_600_000;
+
 /** Videos and their statistics. Source: the vendor's `stream.json`. */
 export class StreamVideos {
   constructor(private readonly stream: Connections["stream"]) {}
@@ -115,13 +138,148 @@ export class StreamVideos {
 
   /** Reads a video. `GET /library/{libraryId}/videos/{videoId}` */
   get(library: StreamAccess, videoId: string, options?: CallOptions): Promise<StreamVideo> {
-    return this.stream.connect(library)("GET /library/{libraryId}/videos/{videoId}", {
+    this.stream.creates.owns(kindIn(library), videoId);
+    return this.stream.connect(library)(`GET ${video}`, {
       ...options,
-      ...libraryCall(this.stream, library),
-      path: { libraryId: library.libraryId, videoId },
+      ...this.details(library, videoId),
       response: streamVideo,
       about: ["guid", videoId],
     });
+  }
+
+  /** Creates a video without a file, exactly once. `POST /library/{libraryId}/videos` */
+  async create(library: StreamAccess, sent: CreateStreamVideo, options?: CallOptions): Promise<StreamVideo> {
+    const { libraryId } = library;
+    const { title } = sent;
+    const created = await this.stream.creates.run({
+      ...options,
+      description: `one named ${JSON.stringify(title)} among the videos of video library ${libraryId}`,
+      queue: `videos titled ${title} of ${objectKey.streamLibrary(libraryId)}`,
+      kind: kindIn(library),
+      send: () =>
+        this.stream.connect(library)("POST /library/{libraryId}/videos", {
+          ...options,
+          ...libraryCall(this.stream, library),
+          path: { libraryId },
+          body: sent,
+          response: streamVideo,
+        }),
+      idOf: ({ guid }) => guid,
+      findCandidates: async () => {
+        const candidates = [];
+        for await (const value of this.titled(library, title, options))
+          if (value.status === "Created")
+            candidates.push({ id: value.guid, changedAt: value.dateUploaded ?? null, value });
+        return candidates;
+      },
+    });
+    this.stream.recent.wrote(objectKey.streamVideo(created.guid));
+    return created;
+  }
+
+  /**
+   * Lets the platform fetch a video from a URL, and returns its guid. It is sent once: where its answer is lost, nothing
+   * tells whether the platform goes on to fetch it. `POST /library/{libraryId}/videos/fetch`
+   *
+   * @throws BunnyError with `mayHaveHappened`, and the videos of this title, where there may be one.
+   */
+  async fetch(
+    library: StreamAccess,
+    { url, title, collectionId, thumbnailTime }: CreateStreamVideo & { url: string },
+    options?: CallOptions,
+  ): Promise<string> {
+    const operation = "POST /library/{libraryId}/videos/fetch";
+    try {
+      const { id } = await this.stream.connect(library)(operation, {
+        ...options,
+        ...libraryCall(this.stream, library),
+        path: { libraryId: library.libraryId },
+        query: { collectionId, thumbnailTime },
+        body: { url, title },
+        response: fetched,
+      });
+      if (!id)
+        throw new BunnyError("unexpected_response", `The answer to ${operation} does not say which video it created.`, {
+          operation,
+          mayHaveHappened: true,
+        });
+      this.stream.creates.owns(kindIn(library), id);
+      this.stream.recent.wrote(objectKey.streamVideo(id));
+      return id;
+    } catch (error) {
+      if (!(error instanceof BunnyError) || !error.mayHaveHappened) throw error;
+      throw await this.maybeFetched(library, title, error);
+    }
+  }
+
+  /**
+   * Sends the file of a video that has none. The platform refuses a second one with 400.
+   * `PUT /library/{libraryId}/videos/{videoId}`
+   */
+  upload(library: StreamAccess, videoId: string, file: Upload, options?: CallOptions): Promise<void> {
+    return this.write(library, videoId, options, () => {
+      const { headers, ...details } = this.details(library, videoId);
+      return this.stream.connect(library)(`PUT ${video}`, {
+        ...options,
+        ...details,
+        headers: { ...headers, "content-type": "application/octet-stream" },
+        upload: file,
+        response: noBody,
+      });
+    });
+  }
+
+  /**
+   * Waits until a video has come so far, for up to an hour. `GET /library/{libraryId}/videos/{videoId}`
+   *
+   * @throws BunnyError `rejected` where its encoding failed, with what the platform says about it.
+   */
+  reach(
+    library: StreamAccess,
+    videoId: string,
+    stage: StreamVideoStage,
+    options: CallOptions = {},
+  ): Promise<StreamVideo> {
+    const read = async () => {
+      const found = await this.get(library, videoId, options);
+      const failure = failureOf(found);
+      if (failure !== undefined)
+        throw new BunnyError("rejected", `The platform could not encode the video ${videoId}: ${failure}`);
+      if (!isStage(stage, found)) throw new NotReached(found, stage);
+      return found;
+    };
+    return this.stream.poll.whileEarly(read, {
+      ...options,
+      isEarly: (error) => error instanceof NotReached,
+      forMs: longestEncodingMs,
+      reason: (error) => (error instanceof NotReached ? error.progress : ""),
+    });
+  }
+
+  /** Changes a video. `POST /library/{libraryId}/videos/{videoId}` */
+  update(library: StreamAccess, videoId: string, changes: UpdateStreamVideo, options?: CallOptions): Promise<void> {
+    return this.write(library, videoId, options, () =>
+      this.stream.connect(library)(`POST ${video}`, {
+        ...options,
+        ...this.details(library, videoId),
+        body: changes,
+        response: noBody,
+        repeatable: true,
+      }),
+    );
+  }
+
+  /** Deletes a video. `DELETE /library/{libraryId}/videos/{videoId}` */
+  async delete(library: StreamAccess, videoId: string, options?: CallOptions): Promise<void> {
+    await this.write(library, videoId, options, () =>
+      this.stream.connect(library)(`DELETE ${video}`, {
+        ...options,
+        ...libraryCall(this.stream, library),
+        path: { libraryId: library.libraryId, videoId },
+        response: noBody,
+      }),
+    );
+    this.stream.recent.deleted(objectKey.streamVideo(videoId));
   }
 
   /** Views of all videos, or of one. `GET /library/{libraryId}/statistics` */
@@ -137,4 +295,42 @@ export class StreamVideos {
       response: statistics,
     });
   }
+
+  private details(library: StreamAccess, videoId: string) {
+    return {
+      ...libraryCall(this.stream, library),
+      path: { libraryId: library.libraryId, videoId },
+      expectExists: this.stream.recent.has(objectKey.streamVideo(videoId)),
+    };
+  }
+
+  private write<T>(
+    library: StreamAccess,
+    videoId: string,
+    options: CallOptions | undefined,
+    write: () => Promise<T>,
+  ): Promise<T> {
+    this.stream.creates.owns(kindIn(library), videoId);
+    return this.stream.writes.queued(objectKey.streamVideo(videoId), options, write);
+  }
+
+  private async *titled(library: StreamAccess, title: string, options?: CallOptions) {
+    for await (const one of this.list(library, { ...options, search: title })) if (one.title === title) yield one;
+  }
+
+  /** The error of a fetch that may go on, which names what it may have created. */
+  private async maybeFetched(library: StreamAccess, title: string, error: BunnyError): Promise<BunnyError> {
+    const found: string[] = [];
+    const where = `in video library ${library.libraryId}`;
+    try {
+      for await (const { guid } of this.titled(library, title)) found.push(guid);
+    } catch {
+      // What may be there is then for the user to look up.
+    }
+    const seen = found.length > 0 ? `these have its title now: ${found.join(", ")}` : "none has its title yet";
+    const message = `${error.message} The platform may fetch the video all the same. Of the videos ${where} ${seen}: import the one that is new, or delete it, before the next run, which would fetch another.`;
+    return new BunnyError(error.code, message, { ...error, mayHaveHappened: true }, { cause: error });
+  }
 }
+
+const kindIn = ({ libraryId }: StreamAccess) => `video of ${objectKey.streamLibrary(libraryId)}`;

@@ -1,6 +1,7 @@
 /** The public types of this product. */
 export type {
   CreateStreamLibrary,
+  CreateStreamVideo,
   StreamAccess,
   StreamCollection,
   StreamLanguage,
@@ -9,5 +10,7 @@ export type {
   StreamLibrarySettings,
   StreamStatistics,
   StreamVideo,
+  StreamVideoStage,
   StreamWatermarkPlace,
+  UpdateStreamVideo,
 } from ".";

@@ -42,6 +42,7 @@ import { streamCollectionCase } from "./stream/stream-collection";
 import { streamLibraryCase } from "./stream/stream-library";
 import { streamLibraryReferrersCase } from "./stream/stream-library-referrers";
 import { streamLibraryWatermarkCase } from "./stream/stream-library-watermark";
+import { streamVideoCase } from "./stream/stream-video";
 
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
@@ -87,4 +88,5 @@ export const allCases: readonly Case[] = [
   streamLibraryCase,
   streamLibraryReferrersCase,
   streamLibraryWatermarkCase,
+  streamVideoCase,
 ];

@@ -56,13 +56,7 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
       await api.streamLibraries.setReferrers(libraryId, { allowed: ["example.com"], blocked: ["example.net"] });
       return api.streamLibraries.setReferrers(libraryId, { allowed: [], blocked: [] });
     },
-    setWatermark: (api, { libraryId }) =>
-      api.streamLibraries.setWatermark(libraryId, {
-        length: 1,
-        async *open() {
-          yield new Uint8Array([137]);
-        },
-      }),
+    setWatermark: (api, { libraryId }) => api.streamLibraries.setWatermark(libraryId, oneByte),
     deleteWatermark: (api, { libraryId }) => api.streamLibraries.deleteWatermark(libraryId),
     delete: (api, { libraryId }) => api.streamLibraries.delete(libraryId),
   },
@@ -71,6 +65,34 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
       some(api.streamVideos.list(accessTo(objects), { search: "a", collectionId: objects.collectionId })),
     listPage: (api, objects) => api.streamVideos.listPage(accessTo(objects), { page: 1, perPage: 5, search: "a" }),
     get: (api, objects) => api.streamVideos.get(accessTo(objects), objects.videoId),
+    create: (api, objects) =>
+      api.streamVideos.create(accessTo(objects), {
+        title: "another",
+        collectionId: objects.collectionId,
+        thumbnailTime: 1000,
+      }),
+    fetch: (api, objects) =>
+      api.streamVideos.fetch(accessTo(objects), {
+        url: "https://www.example.com/launch.mp4",
+        title: "fetched",
+        collectionId: objects.collectionId,
+        thumbnailTime: 1000,
+      }),
+    upload: (api, objects) => api.streamVideos.upload(accessTo(objects), objects.videoId, oneByte),
+    reach: async (api, objects) => {
+      const { guid } = await api.streamVideos.create(accessTo(objects), { title: "uploaded" });
+      await api.streamVideos.upload(accessTo(objects), guid, oneByte);
+      return api.streamVideos.reach(accessTo(objects), guid, "finished");
+    },
+    update: (api, objects) =>
+      api.streamVideos.update(accessTo(objects), objects.videoId, {
+        title: "renamed",
+        collectionId: "",
+        chapters: [{ title: "Intro", start: 0, end: 10 }],
+        moments: [{ label: "Goal", timestamp: 5 }],
+        metaTags: [{ property: "description", value: "A film" }],
+      }),
+    delete: (api, objects) => api.streamVideos.delete(accessTo(objects), objects.videoId),
     getStatistics: async (api, objects) => {
       await api.streamVideos.getStatistics(accessTo(objects), { ...lastHour(), videoId: objects.videoId });
       return api.streamVideos.getStatistics(accessTo(objects));
@@ -79,3 +101,10 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
 };
 
 const accessTo = ({ libraryId, libraryKey }: Objects) => ({ libraryId, apiKey: libraryKey });
+
+const oneByte = {
+  length: 1,
+  async *open() {
+    yield new Uint8Array([137]);
+  },
+};

@@ -162,5 +162,37 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("StreamLibraryWatermark_top", streamLibraryWatermark.Top)
 	ctx.Export("StreamLibraryWatermark_width", streamLibraryWatermark.Width)
 	ctx.Export("StreamLibraryWatermark_height", streamLibraryWatermark.Height)
+	streamVideo, err := bunny.NewStreamVideo(ctx, "streamVideo", &bunny.StreamVideoArgs{
+		LibraryId:     pulumi.Int(15600),
+		Title:         pulumi.String("Launch 0"),
+		Source:        pulumi.String("watermark.png"),
+		ThumbnailTime: pulumi.Int(5000),
+		Chapters: bunny.StreamVideoChapterArray{
+			&bunny.StreamVideoChapterArgs{
+				Title: pulumi.String("Welcome"),
+				Start: pulumi.Int(0),
+				End:   pulumi.Int(30),
+			},
+		},
+		Moments: bunny.StreamVideoMomentArray{
+			&bunny.StreamVideoMomentArgs{
+				Label:     pulumi.String("One more thing"),
+				Timestamp: pulumi.Int(25),
+			},
+		},
+		MetaTags: pulumi.StringMap{
+			"description": pulumi.String("What is new"),
+			"keywords":    pulumi.String("launch,news"),
+		},
+		WaitFor: bunny.StreamVideoWaitForFinished,
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("StreamVideo_libraryId", streamVideo.LibraryId)
+	ctx.Export("StreamVideo_title", streamVideo.Title)
+	ctx.Export("StreamVideo_source", streamVideo.Source)
+	ctx.Export("StreamVideo_thumbnailTime", streamVideo.ThumbnailTime)
+	ctx.Export("StreamVideo_waitFor", streamVideo.WaitFor)
 	return nil
 }

@@ -596,7 +596,7 @@ func readStream(ctx *pulumi.Context, library *bunny.StreamLibrary) error {
 	ctx.Export("getStreamStatistics", bunny.GetStreamStatisticsOutput(ctx, bunny.GetStreamStatisticsOutputArgs{
 		LibraryId: pulumi.Int(videoLibrary),
 	}).TotalViews())
-	ctx.Export("getStreamVideo", bunny.GetStreamVideoOutput(ctx, bunny.GetStreamVideoOutputArgs{
+	ctx.Export("getStreamVideo", bunny.LookupStreamVideoOutput(ctx, bunny.LookupStreamVideoOutputArgs{
 		LibraryId: pulumi.Int(videoLibrary),
 		Title:     pulumi.String("Launch film"),
 	}).Status())

@@ -21,12 +21,18 @@ import io.github.pulumibunny.bunny.StreamLibraryReferrers;
 import io.github.pulumibunny.bunny.StreamLibraryReferrersArgs;
 import io.github.pulumibunny.bunny.StreamLibraryWatermark;
 import io.github.pulumibunny.bunny.StreamLibraryWatermarkArgs;
+import io.github.pulumibunny.bunny.StreamVideo;
+import io.github.pulumibunny.bunny.StreamVideoArgs;
 import io.github.pulumibunny.bunny.TeamMember;
 import io.github.pulumibunny.bunny.TeamMemberArgs;
 import io.github.pulumibunny.bunny.enums.ContainerRegistryType;
 import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
 import io.github.pulumibunny.bunny.enums.ShieldResponsePagePageType;
+import io.github.pulumibunny.bunny.enums.StreamVideoWaitFor;
 import io.github.pulumibunny.bunny.enums.TeamMemberPermission;
+import io.github.pulumibunny.bunny.inputs.StreamVideoChapterArgs;
+import io.github.pulumibunny.bunny.inputs.StreamVideoMomentArgs;
+import java.util.Map;
 
 final class Cases {
     static void declare(Program program) {
@@ -125,5 +131,24 @@ final class Cases {
         program.export("StreamLibraryWatermark_top", streamLibraryWatermark.top());
         program.export("StreamLibraryWatermark_width", streamLibraryWatermark.width());
         program.export("StreamLibraryWatermark_height", streamLibraryWatermark.height());
+        var streamVideo = new StreamVideo("streamVideo", StreamVideoArgs.builder()
+            .libraryId(15600)
+            .title("Launch 0")
+            .source("watermark.png")
+            .thumbnailTime(5000)
+            .chapters(StreamVideoChapterArgs.builder().title("Welcome").start(0).end(30).build())
+            .moments(
+                StreamVideoMomentArgs.builder()
+                    .label("One more thing")
+                    .timestamp(25)
+                    .build())
+            .metaTags(Map.of("description", "What is new", "keywords", "launch,news"))
+            .waitFor(StreamVideoWaitFor.Finished)
+            .build());
+        program.export("StreamVideo_libraryId", streamVideo.libraryId());
+        program.export("StreamVideo_title", streamVideo.title());
+        program.export("StreamVideo_source", streamVideo.source());
+        program.export("StreamVideo_thumbnailTime", streamVideo.thumbnailTime());
+        program.export("StreamVideo_waitFor", streamVideo.waitFor());
     }
 }

@@ -96,3 +96,19 @@ pulumi.export("StreamLibraryWatermark_left", stream_library_watermark.left)
 pulumi.export("StreamLibraryWatermark_top", stream_library_watermark.top)
 pulumi.export("StreamLibraryWatermark_width", stream_library_watermark.width)
 pulumi.export("StreamLibraryWatermark_height", stream_library_watermark.height)
+stream_video = bunny.StreamVideo(
+    "streamVideo",
+    library_id=15600,
+    title="Launch 0",
+    source="watermark.png",
+    thumbnail_time=5000,
+    chapters=[{"title": "Welcome", "start": 0, "end": 30}],
+    moments=[{"label": "One more thing", "timestamp": 25}],
+    meta_tags={"description": "What is new", "keywords": "launch,news"},
+    wait_for=bunny.StreamVideoWaitFor.FINISHED,
+)
+pulumi.export("StreamVideo_libraryId", stream_video.library_id)
+pulumi.export("StreamVideo_title", stream_video.title)
+pulumi.export("StreamVideo_source", stream_video.source)
+pulumi.export("StreamVideo_thumbnailTime", stream_video.thumbnail_time)
+pulumi.export("StreamVideo_waitFor", stream_video.wait_for)

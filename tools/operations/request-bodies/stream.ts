@@ -36,6 +36,32 @@ export const stream: readonly RequestBody[] = [
       arguments: { name: "StreamCollection.name" },
     }),
   ),
+  {
+    document: "stream.json",
+    operation: "POST /library/{libraryId}/videos",
+    arguments: {
+      title: "StreamVideo.title",
+      collectionId: "StreamVideo.collectionId",
+      thumbnailTime: "StreamVideo.thumbnailTime",
+    },
+  },
+  {
+    document: "stream.json",
+    operation: "POST /library/{libraryId}/videos/{videoId}",
+    arguments: {
+      title: "StreamVideo.title",
+      collectionId: "StreamVideo.collectionId",
+      "chapters[]": "StreamVideo.chapters",
+      "moments[]": "StreamVideo.moments",
+      "metaTags[]": "StreamVideo.metaTags",
+    },
+  },
+  {
+    document: "stream.json",
+    operation: "POST /library/{libraryId}/videos/fetch",
+    arguments: { url: "StreamVideo.sourceUrl", title: "StreamVideo.title" },
+    omitted: [{ reason: "a URL may sign in by itself", members: ["headers"] }],
+  },
   ...(["Allowed", "Blocked"] as const).flatMap((list) =>
     ["add", "remove"].map((edit) => ({
       document: "core.json" as const,

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { enumInput } from "../../define/enum-input";
+import { libraryId } from "../shared/ids";
+import { checksum } from "../shared/local-files";
+import { libraryApiKey } from "./stream-access";
+
+const second = (description: string) =>
+  z
+    .int32()
+    .min(0)
+    .meta({ description: `${description}, in seconds.` });
+
+const chapter = z.object({
+  title: z.string().min(1).meta({ description: "What the player shows." }),
+  start: second("The time at which it begins"),
+  end: second("The time at which it ends"),
+});
+const moment = z.object({
+  label: z.string().min(1).meta({ description: "What the player shows." }),
+  timestamp: second("Its time"),
+});
+
+const wait = enumInput(["uploaded", "playable", "finished"], {
+  uploaded: "The platform has the file, also one that it fetches.",
+  playable: "The first resolution can be watched.",
+  finished: "All resolutions can be watched.",
+});
+
+/** Arguments of a video that the platform or others may fill: those left out stay as they are. */
+const whileGiven = "If omitted, it is left as it is; an empty one removes all.";
+
+export const streamVideoInputs = z.object({
+  libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+  libraryApiKey,
+  title: z.string().min(1).meta({ description: "The title. It need not be unique." }),
+  collectionId: z.string().min(1).optional().meta({
+    description: "The GUID of its collection, such as the output `collectionId` of StreamCollection. Default: none.",
+  }),
+  source: z.string().min(1).optional().meta({
+    description:
+      "The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video.",
+    localPath: true,
+    writeOnly: "compared by its checksum",
+  }),
+  sourceUrl: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]\S*$/i, 'is not a URL such as "https://www.example.com/launch.mp4"')
+    .optional()
+    .meta({
+      description:
+        "A URL from which the platform fetches the video, once. Another one, or none, replaces the video. Make one that signs in a secret.",
+      writeOnly: "no read returns it",
+      replaceOnChange: true,
+    }),
+  checksum: checksum.optional().meta({
+    description:
+      "The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it.",
+    calculated: true,
+    replaceOnChange: "betweenValues",
+  }),
+  thumbnailTime: z.int32().min(0).optional().meta({
+    description:
+      "The time of the picture that becomes the thumbnail, in milliseconds. It is sent with a new video only: a first one for a video that exists is only noted, and another one replaces the video. Default: chosen by the platform.",
+    writeOnly: "no read returns it",
+    replaceOnChange: "betweenValues",
+  }),
+  chapters: z
+    .array(chapter)
+    .optional()
+    .meta({ description: `The chapters. ${whileGiven}` }),
+  moments: z
+    .array(moment)
+    .optional()
+    .meta({ description: `The moments. ${whileGiven}` }),
+  metaTags: z
+    .record(z.string().min(1), z.string())
+    .optional()
+    .meta({
+      description: `The meta tags by their names: \`description\` is the description, \`keywords\` are the tags. ${whileGiven}`,
+    }),
+  waitFor: wait.optional().meta({
+    description:
+      "How far the video has to be for a create, or a change of this argument, to end. An encoding that fails ends it with the platform's reason. Default: the file is sent, or its URL.",
+    writeOnly: "no part of the video",
+  }),
+});
+
+export type StreamVideoInputs = z.output<typeof streamVideoInputs>;

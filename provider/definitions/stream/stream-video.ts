@@ -1,0 +1,204 @@
+import { z } from "zod";
+import type { BunnyClient, StreamVideo, UpdateStreamVideo } from "../../../sdk";
+import { defineResource, type Problem } from "../../define/define";
+import { outputOf } from "../../define/example";
+import { laterStep } from "../../define/init-failed";
+import { checkedChecksum, readAhead, sourceChecksum } from "../shared/local-files";
+import { withLibrary } from "./stream-access";
+import { continueUpload, hashOf, uploadVideo } from "./stream-video-file";
+import { type StreamVideoInputs as Inputs, streamVideoInputs } from "./stream-video-inputs";
+
+const outputs = z.object({
+  videoId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .meta({ description: "The GUID of the video." }),
+});
+
+const notDescribed = "the video was created, but not described or uploaded";
+const notUploaded = "the video was created, but its file was not uploaded";
+const notReached = "the video was uploaded, but did not come as far as waitFor says";
+
+export const streamVideo = defineResource({
+  name: "StreamVideo",
+  description:
+    "A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.",
+  vendorPage: "api-reference/stream/manage-videos/create-video",
+  example: [
+    { type: "StreamLibrary", name: "keynotes", args: { name: "acme-keynotes" } },
+    {
+      type: "StreamVideo",
+      name: "keynote",
+      args: {
+        libraryId: outputOf("keynotes.libraryId"),
+        title: "Keynote",
+        source: "keynote.mp4",
+        metaTags: { description: "What is new" },
+        chapters: [{ title: "Welcome", start: 0, end: 30 }],
+        waitFor: "playable",
+      },
+      exports: { keynoteVideoId: "videoId" },
+    },
+  ],
+  inputs: streamVideoInputs,
+  outputs,
+  id: "{libraryId}/{videoId}",
+
+  async readAhead({ source }) {
+    if (source !== undefined) await readAhead(source).catch(() => {});
+  },
+
+  check(inputs, given) {
+    const problems = problemsOf(inputs, given);
+    if (!given.has("source")) return { problems };
+    const { source, checksum } = inputs;
+    const actual = source && sourceChecksum(source, problems);
+    const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
+    return { problems, normal: known === undefined ? {} : { checksum: known } };
+  },
+
+  async create({ inputs }, { api }) {
+    const { source: _, checksum: __, waitFor: ___, chapters, moments, metaTags, ...created } = inputs;
+    const outputs = { videoId: await createVideo(api, inputs) };
+    const described = { ...created, chapters, moments, metaTags };
+    await laterStep({ inputs: created, outputs }, notDescribed, () =>
+      describe(api, inputs, outputs.videoId, { chapters, moments, metaTags }),
+    );
+    if (inputs.source !== undefined)
+      await laterStep({ inputs: described, outputs }, notUploaded, () => uploadVideo(api, inputs, outputs.videoId));
+    await laterStep({ inputs: { ...inputs, waitFor: undefined }, outputs }, notReached, () =>
+      reach(api, inputs, outputs.videoId),
+    );
+    return { outputs };
+  },
+
+  async read({ prior: { inputs, outputs }, importing }, { api }) {
+    const { libraryId = 0, libraryApiKey } = inputs;
+    const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
+      api.streamVideos.get(library, outputs.videoId ?? ""),
+    );
+    const lists = listsOf(video);
+    return {
+      inputs: {
+        libraryId,
+        libraryApiKey,
+        title: video.title ?? undefined,
+        // The platform has a text without characters where there is none.
+        collectionId: video.collectionId || undefined,
+        source: undefined,
+        sourceUrl: undefined,
+        checksum: inputs.checksum === undefined ? undefined : checksumOf(video, inputs.checksum),
+        thumbnailTime: undefined,
+        chapters: managed(inputs.chapters, lists.chapters, importing),
+        moments: managed(inputs.moments, lists.moments, importing),
+        metaTags: managed(inputs.metaTags, lists.metaTags, importing),
+        waitFor: undefined,
+      },
+      outputs: { videoId: video.guid },
+    };
+  },
+
+  async update({ inputs, prior, changed }, { api }) {
+    const { videoId = "" } = prior.outputs;
+    const { title, collectionId = "", chapters, moments, metaTags } = inputs;
+    const all = { title, collectionId, chapters, moments, metaTags };
+    const changes = Object.fromEntries(Object.entries(all).filter(([name]) => changed.has(name)));
+    await describe(api, inputs, videoId, changes);
+    const described = { ...prior.inputs, ...changes };
+    if (changed.has("checksum") && inputs.source !== undefined)
+      await laterStep({ inputs: described, outputs: { videoId } }, notUploaded, () =>
+        continueUpload(api, inputs, videoId),
+      );
+    if (changed.has("waitFor"))
+      await laterStep({ inputs: { ...inputs, waitFor: prior.inputs.waitFor }, outputs: { videoId } }, notReached, () =>
+        reach(api, inputs, videoId),
+      );
+    return { outputs: { videoId } };
+  },
+
+  async delete({ prior: { inputs, outputs } }, { api }) {
+    const { libraryId = 0, libraryApiKey } = inputs;
+    await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
+      api.streamVideos.delete(library, outputs.videoId ?? ""),
+    );
+  },
+
+  async list({ libraryId = 0 }, { api }) {
+    return withLibrary(api, { libraryId }, async (library) => {
+      const found = [];
+      for await (const { guid, title } of api.streamVideos.list(library))
+        found.push({ name: title || `video ${guid}`, outputs: { videoId: guid } });
+      return found;
+    });
+  },
+});
+
+type Partly<T> = { readonly [K in keyof T]?: unknown };
+
+function problemsOf(
+  inputs: { readonly chapters?: readonly (Partly<{ start: 0; end: 0 }> | undefined)[] | undefined },
+  given: ReadonlySet<string>,
+): Problem[] {
+  const problems: Problem[] = [];
+  const hasFile = given.has("source");
+  const hasUrl = given.has("sourceUrl");
+  if (hasFile && hasUrl) problems.push({ path: ["source"], reason: "give either source or sourceUrl" });
+  if (given.has("checksum") && !hasFile) problems.push({ path: ["checksum"], reason: "needs source" });
+  if (given.has("waitFor") && !hasFile && !hasUrl)
+    problems.push({ path: ["waitFor"], reason: "needs source or sourceUrl" });
+  for (const [at, { start, end } = {}] of (inputs.chapters ?? []).entries())
+    if (typeof start === "number" && typeof end === "number" && end <= start)
+      problems.push({ path: ["chapters", at, "end"], reason: "must be after start" });
+  return problems;
+}
+
+/** Creates a video, and returns its id. */
+async function createVideo(api: BunnyClient, inputs: Inputs): Promise<string> {
+  const { title, collectionId, thumbnailTime, sourceUrl: url } = inputs;
+  const sent = { title, collectionId, thumbnailTime };
+  return withLibrary(api, inputs, async (library) =>
+    url === undefined
+      ? (await api.streamVideos.create(library, sent)).guid
+      : api.streamVideos.fetch(library, { ...sent, url }),
+  );
+}
+
+type Described = Pick<UpdateStreamVideo, "title" | "collectionId"> & Pick<Inputs, "chapters" | "moments" | "metaTags">;
+
+/** Changes what is given. */
+async function describe(api: BunnyClient, inputs: Inputs, videoId: string, described: Described): Promise<void> {
+  const { metaTags, ...others } = described;
+  const changes: UpdateStreamVideo = {
+    ...others,
+    metaTags: metaTags && Object.entries(metaTags).map(([property, value]) => ({ property, value })),
+  };
+  if (Object.values(changes).every((value) => value === undefined)) return;
+  await withLibrary(api, inputs, (library) => api.streamVideos.update(library, videoId, changes));
+}
+
+async function reach(api: BunnyClient, inputs: Inputs, videoId: string): Promise<void> {
+  const { waitFor } = inputs;
+  if (waitFor === undefined) return;
+  await withLibrary(api, inputs, (library) => api.streamVideos.reach(library, videoId, waitFor));
+}
+
+/** The checksum of the file that is there: none where it was never uploaded, and the known one where nothing tells. */
+function checksumOf(video: StreamVideo, known: string): string | undefined {
+  return video.status === "Created" ? undefined : (hashOf(video) ?? known);
+}
+
+function listsOf({ chapters, moments, metaTags }: StreamVideo) {
+  return {
+    chapters: chapters.map(({ title, start, end }) => ({ title: title ?? "", start: start ?? 0, end: end ?? 0 })),
+    moments: moments.map(({ label, timestamp }) => ({ label: label ?? "", timestamp: timestamp ?? 0 })),
+    metaTags: Object.fromEntries(
+      metaTags.flatMap(({ property, value }) => (property ? [[property, value ?? ""]] : [])),
+    ),
+  };
+}
+
+/** What is left out of the program is left to the platform; an import takes what there is. */
+function managed<T extends object>(prior: T | undefined, current: T, importing: boolean): T | undefined {
+  if (prior !== undefined) return current;
+  return importing && Object.keys(current).length > 0 ? current : undefined;
+}

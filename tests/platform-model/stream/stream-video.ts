@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Args, type Facts, type Model, objectModel } from "../model";
+import { argsOf, listOf, numberOf, textOf } from "../values";
+
+/** A video is where its bytes come from, and what a player shows with it. */
+export const streamVideo: Model = objectModel({
+  resource: "StreamVideo",
+  objects: ({ streamLibraries }) =>
+    new Map(
+      [...streamLibraries.values()].flatMap((library) =>
+        [...library.videos.values()].map(
+          (video) => [`${library.Id}/${video.guid}`, factsOf(library.Id, video)] as const,
+        ),
+      ),
+    ),
+  declares: ({
+    libraryId,
+    title,
+    collectionId,
+    source,
+    sourceUrl,
+    thumbnailTime,
+    chapters,
+    moments,
+    metaTags,
+  }: Args) => ({
+    library: numberOf(libraryId),
+    title,
+    collection: collectionId ?? "none",
+    bytes:
+      source === undefined
+        ? (sourceUrl ?? undefined)
+        : createHash("sha256")
+            .update(readFileSync(textOf(source)))
+            .digest("hex"),
+    thumbnailTime,
+    chapters: chapters && listOf(chapters),
+    moments: moments && listOf(moments),
+    metaTags: metaTags && argsOf(metaTags),
+  }),
+});
+
+interface Video {
+  readonly title: string;
+  readonly collectionId: string | null;
+  readonly original: { readonly sha256: string | null } | null;
+  readonly url: string | null;
+  readonly thumbnailTime: number | null;
+  readonly chapters: readonly object[];
+  readonly moments: readonly object[];
+  readonly metaTags: readonly { readonly property: string | null; readonly value: string | null }[];
+}
+
+function factsOf(library: number, video: Video): Facts {
+  const { title, collectionId, original, url, thumbnailTime, chapters, moments, metaTags } = video;
+  return {
+    library,
+    title,
+    collection: collectionId ?? "none",
+    bytes: url ?? original?.sha256 ?? "none",
+    thumbnailTime: thumbnailTime ?? undefined,
+    chapters,
+    moments,
+    metaTags: Object.fromEntries(metaTags.map(({ property, value }) => [property ?? "", value])),
+  };
+}

@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import type { Fault } from "../../emulator";
+import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
+import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
+import { ResourceInitFailedError } from "../../provider/define/init-failed";
+import { completeCreate } from "../../provider/lifecycle/complete-create";
+import { create, update } from "../../provider/lifecycle/lifecycle";
+import { messageFor } from "../../provider/messages/error-message";
+import { resourceNamed } from "../../provider/registry";
+import { createClient } from "../../sdk";
+import { useAccount } from "../support/account";
+import { errorOf } from "../support/error-of";
+import { inputsOf } from "../support/storage";
+
+const account = useAccount();
+const video = resourceNamed("StreamVideo");
+const videos = "/library/{libraryId}/videos";
+const upload = `PUT ${videos}/{videoId}`;
+const url = "https://www.example.com/launch.mp4";
+const folder = mkdtempSync(join(tmpdir(), "stream-video-"));
+let library: StreamLibraryRecord;
+
+beforeEach(() => {
+  const { state } = account.emulator;
+  library = addStreamLibrary(state, { Name: `library-${state.nextId()}` });
+  account.emulator.calls.take();
+});
+afterEach(() => {
+  account.emulator.state.stream.encodingReads = 0;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function fileWith(bytes: string | Uint8Array): string {
+  const path = join(folder, `${++files}.mp4`);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const inputsFor = (args: object) => inputsOf(video, { libraryId: library.Id, title: "Launch", ...args });
+const createWith = (args: object) => create(video, inputsFor(args), account.api);
+const sent = () =>
+  account.emulator.calls
+    .take()
+    .flatMap(({ operation = "", status }) => (operation.includes("/videos") ? [`${status} ${operation}`] : []));
+const fail = (fault: Fault) => account.emulator.faults.add(fault);
+const records = () => [...library.videos.values()];
+const only = () => {
+  const [record, ...others] = records();
+  if (!record || others.length > 0) throw new Error(`There are ${records().length} videos.`);
+  return record;
+};
+/** A client that waits for a moment only. */
+const quickClient = (onWait: (reason: string) => void = () => {}) =>
+  createClient({
+    apiKey: account.emulator.apiKey,
+    apiUrl: account.emulator.url,
+    retryDelayMs: 1,
+    log: (event) => event.kind === "wait" && onWait(event.reason),
+  });
+const hashOf = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+test("the bytes of a file arrive as they are", async () => {
+  const bytes = new Uint8Array(300_000).map((_, at) => at % 256);
+  await createWith({ source: fileWith(bytes) });
+  expect(only().original).toEqual({ sha256: hashOf(bytes), size: bytes.length });
+});
+
+test("an upload whose response is lost is not sent in full again, and the video is one", async () => {
+  fail({ operation: upload, carryOut: true, reset: true });
+  await createWith({ source: fileWith("film") });
+  expect(only().original?.sha256).toBe(hashOf("film"));
+  expect(sent()).toEqual([`200 POST ${videos}`, `0 ${upload}`, `400 ${upload}`, `200 GET ${videos}/{videoId}`]);
+});
+
+test("a create whose response is lost leaves one video", async () => {
+  fail({ operation: `POST ${videos}`, carryOut: true, reset: true });
+  const { id } = await createWith({ source: fileWith("film") });
+  expect(id).toBe(`${library.Id}/${only().guid}`);
+});
+
+test("a create whose response is lost takes over no older video of the same title", async () => {
+  const older = addStreamVideo(library, { title: "Launch", dateUploaded: "2020-01-01T00:00:00Z" });
+  fail({ operation: `POST ${videos}`, carryOut: true, reset: true });
+  const { id } = await createWith({});
+  expect(id).not.toContain(older.guid);
+  expect(records()).toHaveLength(2);
+});
+
+test("an upload that failed is continued within the same video", async () => {
+  fail({ operation: upload, answer: { status: 403 } });
+  const inputs = inputsFor({ source: fileWith("film") });
+  const error = await errorOf(create(video, inputs, account.api));
+  if (!(error instanceof ResourceInitFailedError) || !error.object) throw error;
+  expect(messageFor(error)).toMatch(/^the video was created, but its file was not uploaded: /);
+  expect(error.object.properties).not.toHaveProperty("checksum");
+  const { guid } = only();
+  sent();
+  const { id } = await completeCreate(error.object, inputs, account.api, {});
+  expect(id).toBe(`${library.Id}/${guid}`);
+  expect(only().original?.sha256).toBe(hashOf("film"));
+  const read = `200 GET ${videos}/{videoId}`;
+  expect(sent()).toEqual([read, read, `200 ${upload}`]);
+});
+
+test("a file for an imported video is not sent where the platform has it, and is refused where it has another", async () => {
+  const record = addStreamVideo(library, {
+    title: "Launch",
+    dateUploaded: "2020-01-01T00:00:00Z",
+    original: { sha256: hashOf("film").toUpperCase(), size: 4 },
+  });
+  const id = `${library.Id}/${record.guid}`;
+  const state = { libraryId: library.Id, title: "Launch", videoId: record.guid };
+  const updated = await update(video, id, state, inputsFor({ source: fileWith("film") }), account.api);
+  expect(updated).toMatchObject({ checksum: hashOf("film") });
+  const error = await errorOf(update(video, id, state, inputsFor({ source: fileWith("other") }), account.api));
+  expect(messageFor(error)).toMatch(/has another file, with the SHA-256 .*replace the resource/);
+  expect(sent().filter((call) => call.includes("PUT"))).toEqual([]);
+});
+
+test.each<[string, Partial<Fault>]>([
+  ["is lost", { carryOut: true, reset: true }],
+  ["is a failure", { carryOut: true, answer: { status: 500 } }],
+  ["does not say which video it is", { carryOut: true, answer: { status: 200, body: '{"success":true}' } }],
+])("a URL is sent once: where its answer %s, the error names the video that may be it", async (_, fault) => {
+  fail({ operation: `POST ${videos}/fetch`, ...fault });
+  const error = await errorOf(createWith({ sourceUrl: url }));
+  expect(messageFor(error)).toContain(
+    `these have its title now: ${only().guid}: import the one that is new, or delete it, before the next run`,
+  );
+  expect(sent().filter((call) => call.endsWith("/fetch"))).toHaveLength(1);
+});
+
+test("a URL that the platform refuses is an error of its own", async () => {
+  fail({ operation: `POST ${videos}/fetch`, answer: { status: 422, body: '{"message":"Unable to fetch"}' } });
+  const message = messageFor(await errorOf(createWith({ sourceUrl: url })));
+  expect(message).toContain("Unable to fetch");
+  expect(message).not.toContain("before the next run");
+});
+
+test("a video from a URL has the title, the collection and the thumbnail's time", async () => {
+  await createWith({ sourceUrl: url, collectionId: "a", thumbnailTime: 500, chapters: [] });
+  expect(only()).toMatchObject({ url, title: "Launch", collectionId: "a", thumbnailTime: 500 });
+});
+
+test.each([
+  ["uploaded", 1],
+  ["playable", 5],
+  ["finished", 7],
+])("waiting until a video is %s reads it as often as needed, and says how far it is", async (waitFor, reads) => {
+  account.emulator.state.stream.encodingReads = 6;
+  const client = quickClient();
+  await create(video, inputsFor({ source: fileWith("film"), waitFor }), client);
+  await client.close();
+  expect(sent().filter((call) => call === `200 GET ${videos}/{videoId}`)).toHaveLength(reads);
+});
+
+test("an encoding that fails says why, and the video stays in the state", async () => {
+  account.emulator.state.stream.encodingReads = 2;
+  const inputs = inputsFor({ source: fileWith("film") });
+  const { id, properties } = await create(video, inputs, account.api);
+  only().failure = "The file has no video track.";
+  const waiting = inputsOf(video, { ...inputs, waitFor: "playable" });
+  const client = quickClient();
+  const error = await errorOf(update(video, id, properties, waiting, client));
+  await client.close();
+  if (!(error instanceof ResourceInitFailedError)) throw error;
+  expect(messageFor(error)).toContain(`could not encode the video ${only().guid}: The file has no video track.`);
+  expect(error.object?.properties).toMatchObject({ videoId: only().guid, checksum: hashOf("film") });
+  expect(error.object?.properties).not.toHaveProperty("waitFor");
+});
+
+test("what is encoded is reported while it is waited for", async () => {
+  const { emulator } = account;
+  emulator.state.stream.encodingReads = 4;
+  const { guid } = addStreamVideo(library, {
+    title: "Launch",
+    dateUploaded: emulator.state.now(),
+    original: { sha256: null, size: 0 },
+  });
+  const reasons: string[] = [];
+  const client = quickClient((reason) => reasons.push(reason));
+  await client.streamVideos.reach({ libraryId: library.Id, apiKey: library.ApiKey }, guid, "finished");
+  await client.close();
+  const at = (progress: string) => `the video ${guid} is encoded to ${progress}`;
+  expect(reasons).toEqual([
+    at("0 % (Uploaded)"),
+    at("25 % (Uploaded)"),
+    at("50 % (Processing)"),
+    at("75 % (Transcoding)"),
+  ]);
+});
+
+test("meta tags that are left out stay, and others change", async () => {
+  const args = { source: fileWith("film"), metaTags: { description: "New" } };
+  const { id, properties } = await createWith(args);
+  const metaTags = only().metaTags;
+  await update(
+    video,
+    id,
+    properties,
+    inputsFor({ source: args.source, moments: [{ label: "Goal", timestamp: 5 }] }),
+    account.api,
+  );
+  expect(only()).toMatchObject({ metaTags, moments: [{ label: "Goal", timestamp: 5 }] });
+});
+
+test.each([
+  [{ source: "a.mp4", sourceUrl: url }, "source: give either source or sourceUrl"],
+  [{ waitFor: "finished" }, "waitFor: needs source or sourceUrl"],
+  [{ checksum: "ab".repeat(32) }, "checksum: needs source"],
+  [{ chapters: [{ title: "a", start: 5, end: 5 }] }, "chapters[0].end: must be after start"],
+])("%j is refused: %s", (args, problem) => {
+  const given = new Set(Object.keys(args));
+  const problems = video.check?.({ libraryId: library.Id, title: "a", ...args }, given, {}).problems ?? [];
+  const texts = problems.map(({ path, reason }) => {
+    const [first, ...rest] = path;
+    const at = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+    return `${String(first)}${at}: ${typeof reason === "string" ? reason : "its file"}`;
+  });
+  expect(texts).toContain(problem);
+});
