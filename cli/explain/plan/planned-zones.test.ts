@@ -218,6 +218,16 @@ test("a zone that the plan creates is judged with its rules, without an id", asy
   );
 });
 
+test("what a plan gives to a new zone is no part of another, even where the new one cannot be created", async () => {
+  const rule = ofNew(urnOf("PullZone", "two"));
+  const created = await after(newZone, rule);
+  expect(created.zone.unknown).toBeUndefined();
+  expect(created.summary.notApplied).toEqual([]);
+  const refused = await after({ ...newZone, newState: { ...newZone.newState, inputs: { name: "acme-shop" } } }, rule);
+  expect(refused.summary.notApplied.map(({ urn }) => urn)).toEqual([newZone.urn, rule.urn]);
+  expect(refused.zone.unknown).toBeUndefined();
+});
+
 test("a step whose zone nobody knows may be of any zone", async () => {
   const { zone, summary } = await after(ofNew(urnOf("Other", "made-of-something")));
   expect(summary.notApplied[0]?.why).toBe("the zone that it is of is known only after the deployment");
