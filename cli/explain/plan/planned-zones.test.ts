@@ -84,6 +84,8 @@ test("without a step, the zone is the deployed one in every part, whatever it ha
 test("create, update, replace and delete do what they say, to the copy alone", async () => {
   await account.api.pullZones.addBlockedIp(shop, "203.0.113.1");
   await account.api.pullZones.addBlockedIp(shop, "203.0.113.2");
+  // One that the plan says nothing of stays.
+  await account.api.pullZones.addBlockedIp(shop, "203.0.113.8");
   const before = await readZone(account.api, shop);
   const { zone, summary } = await after(
     step("create", "PullZoneBlockedIp", "new", { inputs: blocked("203.0.113.3") }),
