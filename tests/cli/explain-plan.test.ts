@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parsePlan } from "../../cli/explain/plan/plan-file";
 import { zonesAround } from "../../cli/explain/plan/zones-of";
@@ -96,22 +98,74 @@ function comparable({ zone, alternatives, ...answer }: Answer): unknown {
   };
 }
 
-test("what is answered of a plan is what the account then answers, and nothing is written", async () => {
-  const file = project.folder;
-  const read = await project.bunny(
-    "explain",
-    "GET",
-    url("/added/a"),
-    ...["--from", "192.0.2.1", "--country", "DE", "--list", "0", "--plan", "plan.json"],
-  );
-  expect(read.text).toContain("creates the pull zone");
-  expect(read.text).toContain("urn:pulumi:shop::planning::bunny:index:PullZone::two");
-  expect(read.text).toMatch(/301.*\/added/);
-  expect(read.text).toMatch(/"added" \(edge rule not known yet\) urn:\S+::added /);
-  expect(read.code).toBe(0);
+const ofPlan = (...args: readonly string[]) => project.bunny("explain", ...args, "--plan", "plan.json");
 
-  const { readFileSync } = await import("node:fs");
-  const plan = parsePlan(readFileSync(`${file}/plan.json`, "utf8"), "plan.json");
+test("the command says what it took of the plan, names its resources, and has no id that only the deployment gives", async () => {
+  const from = [
+    "--from",
+    "192.0.2.1",
+    "--country",
+    "DE",
+    "--list",
+    "0",
+    "--nth",
+    "1",
+    "--cache",
+    "miss",
+    "--header",
+    `Referer: ${url("/")}`,
+  ];
+  const { text } = await ofPlan("GET", url("/added/a"), ...from);
+  expect(text).toContain('creates the pull zone "acme-two-planned"');
+  expect(text).toContain("urn:pulumi:shop::planning::bunny:index:PullZone::two");
+  expect(text).toMatch(/"added" \(edge rule not known yet\) urn:\S+::added /);
+  expect(text).toMatch(/redirected 301 to https:\/\/www\.example\.com\/added/);
+  const json = await ofPlan("GET", url("/removed/a"), ...from, "--format", "json");
+  const { plan, alternatives } = JSON.parse(json.text);
+  expect(alternatives.map(({ outcome }: Answer["alternatives"][number]) => outcome.kind)).toEqual(["served"]);
+  expect(plan).toMatchObject({ notApplied: [], createdZones: [{ name: "acme-two-planned" }], deletedZones: [] });
+  const lint = await ofPlan("lint", "shop.example.com", "--format", "json");
+  expect(JSON.parse(lint.text)).toMatchObject({ zone: { name: "acme-shop-planned" }, open: [], plan });
+});
+
+test("explain test marks each expectation that the plan changes; the exit code is of the planned zone", async () => {
+  const one = (name: string, path: string, outcome: string) =>
+    `  - { name: ${name}, request: "${url(path)}", expect: { outcome: ${outcome} } }\n`;
+  const write = (...tests: readonly string[]) =>
+    project.write(
+      "edge-tests.yaml",
+      `defaults: { ip: 192.0.2.1, country: DE, lists: [], cache: miss, nth: 1, headers: { referer: "${url("/")}" } }\ntests:\n${tests.join("")}`,
+    );
+  const kept = one("kept", "/both/a", "redirected");
+  const added = one("added", "/added/a", "redirected");
+  write(kept, added);
+  const better = await ofPlan("test", "edge-tests.yaml");
+  expect(better).toMatchObject({ code: 0, text: expect.stringContaining("2 ok, 1 changed by the plan") });
+  expect(better.text).toMatch(/added\n +CHANGES with the plan: FAIL → ok/);
+  write(kept, added, one("removed", "/removed/a", "redirected"));
+  const junit = await ofPlan("test", "edge-tests.yaml", "--format", "junit");
+  expect(junit.code).toBe(1);
+  expect(junit.text).toContain("<system-out>CHANGES with the plan: ok → FAIL</system-out>");
+  expect(junit.text).toContain('tests="3" failures="1" errors="0"');
+  write(
+    kept,
+    `  - { request: "${url("/unknown/a", "acme-two-planned.b-cdn.net")}", expect: { outcome: redirected } }\n`,
+  );
+  const unknown = await ofPlan("test", "edge-tests.yaml", "--format", "json");
+  expect(unknown.code).toBe(3);
+  const { results, plan } = JSON.parse(unknown.text);
+  expect(results).toMatchObject([
+    { result: "pass", before: "pass" },
+    { result: "not judged", before: "no zone" },
+  ]);
+  expect(plan.unknown).toContainEqual({
+    what: 'PullZoneEdgeRule "of-two": actions[0].parameter1',
+    why: "known only after the deployment",
+  });
+});
+
+test("what is answered of a plan is what the account then answers, and nothing is written", async () => {
+  const plan = parsePlan(readFileSync(join(project.folder, "plan.json"), "utf8"), "plan.json");
   account.emulator.calls.take();
   const names = new Set(questions.map((one) => new URL(one.url).hostname));
   const around = await zonesAround(plan, account.api, undefined, names);

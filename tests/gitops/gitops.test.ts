@@ -200,7 +200,11 @@ describe("the pipelines' commands succeed", () => {
   test("GitHub Actions: a comment shows what main then deploys, and drift is reported in three forms", async () => {
     const summary = join(folder, "summary.md");
     runner = { ...runner, env: { ...runner.env, GITHUB_STEP_SUMMARY: summary } };
-    expect(await github("preview")).toEqual([{ code: 0, text: installed }]);
+    const [previewed, ...others] = await github("preview");
+    expect([previewed, others]).toEqual([{ code: 0, text: installed }, []]);
+    // Only the plan has the scraper's block; the visitors are served before and after.
+    expect(previewed?.text).toContain("CHANGES with the plan: FAIL → ok");
+    expect(previewed?.text).toContain("2 ok, 1 changed by the plan");
     const posted = read("posted.txt");
     expect(posted).toContain("pr comment 7 --edit-last --create-if-none");
     expect(posted).toMatch(/\+ bunny:index:CustomAccessList: \(create\)/);
@@ -229,6 +233,7 @@ describe("the pipelines' commands succeed", () => {
     const [preview] = await runGitlabJob(runner, "preview");
     expect(preview?.text).toMatch(/3 unchanged/);
     expect(preview?.text).toContain(read("preview.txt"));
+    expect(read("edge-tests.xml")).toContain('tests="2" failures="0" errors="0"');
   });
 
   test("the action and the file for GitLab show what would change, and the drift that a step of a pipeline then fails for", async () => {

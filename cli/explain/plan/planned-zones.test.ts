@@ -84,6 +84,8 @@ test("without a step, the zone is the deployed one in every part, whatever it ha
 test("create, update, replace and delete do what they say, to the copy alone", async () => {
   await account.api.pullZones.addBlockedIp(shop, "203.0.113.1");
   await account.api.pullZones.addBlockedIp(shop, "203.0.113.2");
+  // One that the plan says nothing of stays.
+  await account.api.pullZones.addBlockedIp(shop, "203.0.113.8");
   const before = await readZone(account.api, shop);
   const { zone, summary } = await after(
     step("create", "PullZoneBlockedIp", "new", { inputs: blocked("203.0.113.3") }),
@@ -216,6 +218,16 @@ test("a zone that the plan creates is judged with its rules, without an id", asy
   expect(() => around.plannedFor("nowhere.example.com")).toThrow(
     "No pull zone has the hostname nowhere.example.com, neither in the account nor after the plan.",
   );
+});
+
+test("what a plan gives to a new zone is no part of another, even where the new one cannot be created", async () => {
+  const rule = ofNew(urnOf("PullZone", "two"));
+  const created = await after(newZone, rule);
+  expect(created.zone.unknown).toBeUndefined();
+  expect(created.summary.notApplied).toEqual([]);
+  const refused = await after({ ...newZone, newState: { ...newZone.newState, inputs: { name: "acme-shop" } } }, rule);
+  expect(refused.summary.notApplied.map(({ urn }) => urn)).toEqual([newZone.urn, rule.urn]);
+  expect(refused.zone.unknown).toBeUndefined();
 });
 
 test("a step whose zone nobody knows may be of any zone", async () => {

@@ -30,12 +30,7 @@ export interface PlannedZones {
  *
  * @param zones The zones that are asked for, as they are deployed.
  */
-export async function plannedZones(
-  plan: Plan,
-  api: BunnyClient,
-  zones: readonly Zone[],
-  creates = true,
-): Promise<PlannedZones> {
+export async function plannedZones(plan: Plan, api: BunnyClient, zones: readonly Zone[]): Promise<PlannedZones> {
   const emulator = await startEmulator({ seeded: false, logsPerDay: 0, limits: unlimited });
   const copy = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
   const provider = new NativeProvider();
@@ -52,7 +47,7 @@ export async function plannedZones(
       new Set(copied.keys()),
       new Map(shieldZones.map(({ shieldZoneId, pullZoneId }) => [shieldZoneId, pullZoneId])),
     );
-    await run.run(creates ? plan : withoutNewZones(plan));
+    await run.run(plan);
     return await collect(run, copy, zones, copied);
   } finally {
     provider.close();
@@ -63,7 +58,7 @@ export async function plannedZones(
 
 /** One deployed zone as it is after a plan. */
 export async function plannedZone(plan: Plan, api: BunnyClient, zone: Zone): Promise<PlannedZones & { zone: Zone }> {
-  const planned = await plannedZones(plan, api, [zone], false);
+  const planned = await plannedZones(plan, api, [zone]);
   return { ...planned, zone: planned.zones.get(zone.pullZone.id) ?? zone };
 }
 
@@ -75,13 +70,6 @@ export function zonesNamedIn({ steps }: Plan, hostnames: ReadonlySet<string>): r
     const isOne = newState && nameIn(newState.type) === "PullZoneHostname" && typeof hostname === "string";
     return isOne && served.has(hostname.toLowerCase()) && typeof pullZoneId === "number" ? [pullZoneId] : [];
   });
-}
-
-/** A deployed zone's own steps: what a new zone would be is nobody's question. */
-function withoutNewZones({ steps }: Plan): Plan {
-  return {
-    steps: steps.filter(({ op, newState }) => op !== "create" || nameIn(newState?.type ?? "") !== "PullZone"),
-  };
 }
 
 async function collect(
@@ -126,7 +114,10 @@ async function collect(
     summary: {
       applied: run.taken,
       notApplied: run.failed.map(({ op, urn, why }) => ({ op, urn, why })),
-      unknown: [...planned.values()].flatMap(({ unknown = [] }) => unknown).filter(({ path }) => path.length > 0),
+      unknown: [...planned.values()]
+        .flatMap(({ unknown = [] }) => unknown)
+        .filter(({ path }) => path.length > 0)
+        .map(({ what, why }) => ({ what, why })),
       createdZones: created.map(({ urn, id }) => ({ urn, name: planned.get(id)?.pullZone.name ?? "" })),
       deletedZones: deleted,
       leftOut: { otherZones: run.otherZones, otherTypes: Object.fromEntries(run.otherTypes) },
