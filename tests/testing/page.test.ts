@@ -63,7 +63,7 @@ test("vitest", async () => {
 
 test("jest", async () => {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ jest: { testMatch: ["**/*.jest.js"] } }));
-  const { code, text } = await inNode(bin("jest/bin/jest.js"), "--rootDir", folder);
+  const { code, text } = await inNode(bin("jest/bin/jest.js"), "--testTimeout=120000", "--rootDir", folder);
   expect({ code, text }).toEqual({ code: 0, text: expect.stringMatching(/1 passed/) });
 });
 
