@@ -117,7 +117,7 @@ const runners = [
     title: "vitest",
     file: "shop.spec.mjs",
     head: esm(`import ${hooks} from "vitest";`),
-    args: (file: string) => [bin("vitest/vitest.mjs"), "run", patient, "--root", folder, file],
+    args: (file: string) => [bin("vitest/vitest.mjs"), "run", patient, "--hookTimeout=120000", "--root", folder, file],
     failed: /3 failed/,
     passed: /3 passed/,
   },
