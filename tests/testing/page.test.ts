@@ -57,13 +57,21 @@ test("a mistake in the program fails its test in the provider's words", async ()
 test("vitest", async () => {
   const inVitest = (files.get("infrastructure.test.ts") ?? "").replace("node:test", "vitest");
   writeFileSync(join(folder, "infrastructure.spec.ts"), inVitest);
-  const { code, text } = await inNode(bin("vitest/vitest.mjs"), "run", "--root", folder, "infrastructure.spec.ts");
+  const { code, text } = await inNode(
+    bin("vitest/vitest.mjs"),
+    "run",
+    "--testTimeout=120000",
+    "--hookTimeout=120000",
+    "--root",
+    folder,
+    "infrastructure.spec.ts",
+  );
   expect({ code, text }).toEqual({ code: 0, text: expect.stringMatching(/2 passed/) });
 });
 
 test("jest", async () => {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ jest: { testMatch: ["**/*.jest.js"] } }));
-  const { code, text } = await inNode(bin("jest/bin/jest.js"), "--rootDir", folder);
+  const { code, text } = await inNode(bin("jest/bin/jest.js"), "--testTimeout=120000", "--rootDir", folder);
   expect({ code, text }).toEqual({ code: 0, text: expect.stringMatching(/1 passed/) });
 });
 

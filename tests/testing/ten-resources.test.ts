@@ -92,6 +92,9 @@ const bunny = require("pulumi-bunny");
 const { startPlatform } = require("pulumi-bunny/testing");
 `;
 const bin = (name: string) => join(root, "node_modules", name);
+/** What their own limit of five seconds would end on a busy machine. */
+const patient = "--testTimeout=120000";
+const jest = [bin("jest/bin/jest.js"), patient];
 const hooks = "{ afterEach, beforeEach, test }";
 const runners = [
   {
@@ -114,15 +117,23 @@ const runners = [
     title: "vitest",
     file: "shop.spec.mjs",
     head: esm(`import ${hooks} from "vitest";`),
-    args: (file: string) => [bin("vitest/vitest.mjs"), "run", "--root", folder, file],
+    args: (file: string) => [bin("vitest/vitest.mjs"), "run", patient, "--hookTimeout=120000", "--root", folder, file],
     failed: /3 failed/,
     passed: /3 passed/,
   },
   {
-    title: "jest",
+    title: "jest, ES modules",
+    file: "shop.jest.mjs",
+    head: esm(""),
+    args: (file: string) => ["--experimental-vm-modules", ...jest, "--rootDir", folder, "--testMatch", `**/${file}`],
+    failed: /3 failed/,
+    passed: /3 passed/,
+  },
+  {
+    title: "jest, CommonJS",
     file: "shop.jest.js",
     head: commonJs(""),
-    args: (file: string) => [bin("jest/bin/jest.js"), "--rootDir", folder, "--testMatch", `**/${file}`],
+    args: (file: string) => [...jest, "--rootDir", folder, "--testMatch", `**/${file}`],
     failed: /3 failed/,
     passed: /3 passed/,
   },
