@@ -21,6 +21,9 @@ import { providerModule } from "../provider/codegen/typescript-provider";
 import { products } from "../provider/definitions";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
+import { questions } from "../verify/questions";
+import { reportsIn } from "../verify/reports";
+import { unanswerable } from "../verify/unanswerable";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
 import { knowledgePage } from "./knowledge-page";
@@ -33,6 +36,7 @@ import { convertExamples } from "./packages/convert-examples";
 import { policiesPage } from "./policies-page";
 import { readingsPage } from "./readings-page";
 import { terraformPage } from "./terraform/page";
+import { verifiedPage } from "./verified-page";
 
 const modulesFor = (host: TargetHost) => [
   ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
@@ -122,6 +126,14 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
     ["docs/terraform.md", terraformPage(readFileSync(join(__dirname, "../docs/terraform.md"), "utf8"))],
+    [
+      "docs/verified.md",
+      verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"), {
+        questions,
+        unanswerable,
+        reports: reportsIn(join(__dirname, "../verify/reports")),
+      }),
+    ],
     ["docs/policies.md", policiesPage(readFileSync(join(__dirname, "../docs/policies.md"), "utf8"))],
     [
       "sdk/version.ts",

@@ -24,6 +24,7 @@ export const assumptions: readonly Assumption[] = [
     about: "a variable of an edge script without `Required`",
     assumes: "400",
     because: "the document requires it; one client omits it where it is false, and was not seen to succeed",
+    option: "--otherwise edge-scripting/variable-without-required=accepted",
   },
   {
     about: "numbers with a fraction",
@@ -34,11 +35,13 @@ export const assumptions: readonly Assumption[] = [
     about: "`OptimizerWatermarkPosition`",
     assumes: "any integer is kept",
     because: "a test against the platform read 150 back in 2023; other enums are bounded as documented",
+    option: "--otherwise pull-zones/watermark-position=changed",
   },
   {
     about: "the settings of a new pull zone",
     assumes: "those of recorded responses, two demo blueprints of Image AI among them",
     because: "the vendor lists them nowhere",
+    option: "--otherwise pull-zones/new-settings=others",
   },
   {
     about: "the limit of hostnames",
@@ -56,6 +59,7 @@ export const assumptions: readonly Assumption[] = [
     about: "128 variables of an edge script, 2 KB for each, and 10 MB of code",
     assumes: "no refusal",
     because: "the vendor's page limits what runs; that the API refuses more is not known",
+    option: "--otherwise edge-scripting/long-variable=refused",
   },
   {
     about: "hostnames under an ending that no public DNS has, such as `.internal`",
@@ -67,6 +71,7 @@ export const assumptions: readonly Assumption[] = [
     about: "a second OpenAPI document that is sent with POST",
     assumes: "it replaces the first",
     because: "nothing says that it is refused",
+    option: "--otherwise shield/second-specification=refused",
   },
   {
     about: "usage, charges and statistics",

@@ -130,3 +130,25 @@ test("a kill while it cleans up leaves what the next run removes", async () => {
   }
   expect(accountOf(state)).toBe(own);
 });
+
+test("an object that had the very name before stays, where a lost response has taken the id along", async () => {
+  const { state } = account.emulator;
+  const other = account.platform();
+  let isThere = false;
+  const platform = account.platform((send) => async (request) => {
+    const Name = new URLSearchParams(request.path.split("?")[1]).get("search");
+    if (request.operation === "GET /compute/script" && Name && !isThere) {
+      isThere = true;
+      await other.sendAnyway("POST /compute/script", { body: { Name, ScriptType: 1 } });
+    }
+    const response = await send(request);
+    if (request.operation === "POST /compute/script") throw new BunnyError("network", "the line was cut");
+    return response;
+  });
+  const before = state.edgeScripts.size;
+  const { remaining } = await askOne("edge-scripting/malformed-body", account, platform);
+  expect(remaining).toEqual([]);
+  expect(state.edgeScripts.size, "the other's script, and nothing of the run").toBe(before + 1);
+  await platform.close();
+  await other.close();
+});
