@@ -74,6 +74,16 @@ export const assumptions: readonly Assumption[] = [
     option: "--otherwise shield/second-specification=refused",
   },
   {
+    about: "a video from a URL",
+    assumes: "nothing is fetched; its file has no hash and takes no space",
+    because: "the emulator sends no requests",
+  },
+  {
+    about: "the encoding of a video",
+    assumes: "it is finished at once, and finds 60 seconds of 1920 × 1080",
+    because: "nothing looks into a file here; `streamEncodingReads` of `startEmulator` lets reads see it in progress",
+  },
+  {
     about: "usage, charges and statistics",
     assumes: "constants",
     because: "nothing runs here",
