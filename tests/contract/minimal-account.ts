@@ -126,6 +126,7 @@ function anyApp(n: number, pullZoneId: number) {
     cdn: { pullZoneId, portMappings: [{ containerPort: 80 }], stickySessions: { sessionHeaders: ["x-user"] } },
   };
   return {
+    id: `app-${n}`,
     name: `a${n}`,
     containerTemplates: [
       {

@@ -77,7 +77,9 @@ export const container = z.object({
     })
     .nullish(),
   probes: z.object({ startup: probe.nullish(), readiness: probe.nullish(), liveness: probe.nullish() }).nullish(),
-  environmentVariables: listOf(z.object({ name: z.string(), value: text })),
+  environmentVariables: listOf(z.object({ name: text, value: text })).transform((all) =>
+    all.flatMap(({ name, value }) => (name == null ? [] : [{ name, value: value ?? "" }])),
+  ),
   endpoints: listOf(endpoint),
   volumeMounts: listOf(z.object({ name: text, mountPath: text })),
 });

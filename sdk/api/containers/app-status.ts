@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, mapOf, requireAnyOf } from "../../wire/schemas";
+import { listOf, requireAnyOf } from "../../wire/schemas";
 import { chart } from "../../wire/statistics";
 
 const text = z.string().nullish();
@@ -62,8 +62,6 @@ export const overview = requireAnyOf(
   }),
 );
 
-const splitChart = mapOf(mapOf(z.number())).nullish();
-
 export const appStatistics = requireAnyOf(
   z.object({
     latencyChart: chart,
@@ -74,8 +72,6 @@ export const appStatistics = requireAnyOf(
     trafficChart: chart,
     volumesUsageChart: chart,
     volumesCapacityChart: chart,
-    volumesSplitUsageChart: splitChart,
-    volumesSplitCapacityChart: splitChart,
   }),
 );
 

@@ -28,7 +28,8 @@ export const containers: Surface<"containerApps" | "containerAppParts" | "contai
     },
   },
   containerAppParts: {
-    addContainer: (api, { containerAppId }) => api.containerAppParts.addContainer(containerAppId, anyContainer),
+    addContainer: (api, { containerAppId }) =>
+      api.containerAppParts.addContainer(containerAppId, { ...anyContainer, endpoints: [anyEndpoint] }),
     updateContainer: (api, { containerAppId, containerId }) =>
       api.containerAppParts.updateContainer(containerAppId, containerId, anyContainer),
     deleteContainer: (api, { containerAppId, containerId }) =>
