@@ -95,8 +95,9 @@ export const app = z.object({
   runtimeType: word,
   regionSettings: z
     .object({
-      allowedRegionIds: listOf(z.string()),
-      requiredRegionIds: listOf(z.string()),
+      /** Null says nothing of them. */
+      allowedRegionIds: z.array(z.string()).nullish(),
+      requiredRegionIds: z.array(z.string()).nullish(),
       maxAllowedRegions: z.int().nullish(),
       provisioningType: word,
     })

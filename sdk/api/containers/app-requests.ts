@@ -24,6 +24,7 @@ export interface NewAppEndpoint {
   anycast?: { type: "iPv4"; portMappings: readonly PortMapping[] } | undefined;
 }
 
+/** In an update, members that are left out stay, and null removes one. */
 export interface AppProbe {
   initialDelaySeconds?: number | undefined;
   periodSeconds?: number | undefined;
@@ -35,9 +36,10 @@ export interface AppProbe {
         request: { path?: string | undefined; portNumber: number };
         response?: { expectedStatusCode: string } | undefined;
       }
+    | null
     | undefined;
-  tcpSocket?: { request: { portNumber: number } } | undefined;
-  grpc?: { request: { portNumber: number; serviceName?: string | undefined } } | undefined;
+  tcpSocket?: { request: { portNumber: number } } | null | undefined;
+  grpc?: { request: { portNumber: number; serviceName?: string | null | undefined } } | null | undefined;
 }
 
 /** The members of an image: all of them are sent together, since one alone changes nothing. */

@@ -1,5 +1,6 @@
 import type { Connections } from "../connection";
 import { ContainerAppParts } from "./container-app-parts";
+import { ContainerAppPolls } from "./container-app-polls";
 import { ContainerApps } from "./container-apps";
 import { ContainerConfig } from "./container-config";
 import { ContainerRegistries } from "./container-registries";
@@ -42,6 +43,7 @@ export { type ContainerRegistryType, registryTypeAt, registryTypes } from "./reg
 export interface ContainersAreas {
   readonly containerApps: ContainerApps;
   readonly containerAppParts: ContainerAppParts;
+  readonly containerAppPolls: ContainerAppPolls;
   readonly containerConfig: ContainerConfig;
   readonly containerRegistries: ContainerRegistries;
 }
@@ -51,6 +53,7 @@ export function containersAreas({ containers }: Connections): ContainersAreas {
   return {
     containerApps: new ContainerApps(containers),
     containerAppParts: new ContainerAppParts(containers),
+    containerAppPolls: new ContainerAppPolls(containers),
     containerConfig: new ContainerConfig(containers),
     containerRegistries: new ContainerRegistries(containers),
   };

@@ -2,6 +2,7 @@
 
 import type { Case } from "../case";
 import { teamMemberCase } from "./account/team-member";
+import { containerAppCase } from "./containers/container-app";
 import { containerRegistryCase } from "./containers/container-registry";
 import { databaseCase } from "./databases/database";
 import { databaseTokenCase } from "./databases/database-token";
@@ -46,6 +47,7 @@ import { streamLibraryWatermarkCase } from "./stream/stream-library-watermark";
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
   teamMemberCase,
+  containerAppCase,
   containerRegistryCase,
   databaseCase,
   databaseTokenCase,

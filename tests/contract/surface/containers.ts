@@ -11,7 +11,9 @@ const anyScaling = {
   regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
 };
 
-export const containers: Surface<"containerApps" | "containerAppParts" | "containerConfig" | "containerRegistries"> = {
+export const containers: Surface<
+  "containerApps" | "containerAppParts" | "containerAppPolls" | "containerConfig" | "containerRegistries"
+> = {
   containerApps: {
     list: (api) => some(api.containerApps.list()),
     get: (api, { containerAppId }) => api.containerApps.get(containerAppId),
@@ -42,6 +44,15 @@ export const containers: Surface<"containerApps" | "containerAppParts" | "contai
     deleteEndpoint: (api, { containerAppId, appEndpointId }) =>
       api.containerAppParts.deleteEndpoint(containerAppId, appEndpointId),
     listVolumes: (api, { containerAppId }) => some(api.containerAppParts.listVolumes(containerAppId)),
+  },
+  containerAppPolls: {
+    overviewUntil: (api, { containerAppId }) =>
+      api.containerAppPolls.overviewUntil(containerAppId, () => true, { forMs: 1000 }),
+    withHosts: (api, { containerAppId }) => api.containerAppPolls.withHosts(containerAppId),
+    untilGone: async (api, { containerAppId }) => {
+      await api.containerApps.delete(containerAppId);
+      await api.containerAppPolls.untilGone(containerAppId, { forMs: 1000 });
+    },
   },
   containerConfig: {
     listRegions: (api) => some(api.containerConfig.listRegions()),
