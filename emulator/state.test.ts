@@ -15,6 +15,7 @@ function newState(): EmulatorState {
   state.storageFolders.set(1, {} as never);
   state.databases.set(1, {} as never);
   state.streamLibraries.set(1, {} as never);
+  state.containerApps.set(1, {} as never);
   state.containerRegistries.set(1, {} as never);
   state.teamMembers.set(1, {} as never);
   return state;

@@ -5,6 +5,7 @@ import { copyOf, LazyCopyMap } from "./account/copies";
 import { type AccountLimits, accountLimits } from "./account/limits";
 import { putBack } from "./account/put-back";
 import { StorageDisk } from "./account/storage-disk";
+import { ContainerBehaviour } from "./routes/containers/records";
 import { AccessLogs, LogRateLimit } from "./routes/logging/records";
 import { objectKinds } from "./routes/objects";
 import type { PlanLimits } from "./routes/shield/records";
@@ -65,6 +66,8 @@ export class EmulatorState extends AccountObjects {
   /** The storage host: its address, and the contents of files. */
   readonly storage: StorageHost;
   readonly stream: StreamHost;
+  /** How the platform treats apps of Magic Containers. */
+  readonly containers: ContainerBehaviour;
   /** The keys of the account, each of which may do everything. */
   readonly apiKeys: ApiKeyRecord[];
   /** The tokens that its keys were exchanged for. They end with the emulator. */
@@ -97,6 +100,7 @@ export class EmulatorState extends AccountObjects {
       disk: new StorageDisk(storageBytes, storageFolder),
     };
     this.stream = original?.stream ?? { keyDelayMs: 0, encodingReads: 0 };
+    this.containers = original?.containers ?? new ContainerBehaviour();
     this.apiKeys = original?.apiKeys ?? [];
     this.teamTokens = original?.teamTokens ?? new Set();
     this.audit = original?.audit ?? new AuditLog(() => this.userId);

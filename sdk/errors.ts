@@ -46,6 +46,8 @@ export interface BunnyErrorDetails {
    * object before repeating it.
    */
   mayHaveHappened?: boolean;
+  /** The id of what the platform has saved in part, where it says so. */
+  savedId?: string;
 }
 
 const brand = Symbol.for("pulumi-bunny/BunnyError");
@@ -71,6 +73,7 @@ export class BunnyError extends Error {
   readonly field?: string;
   readonly requestId?: string;
   readonly mayHaveHappened: boolean;
+  readonly savedId?: string;
 
   constructor(code: BunnyErrorCode, message: string, details: BunnyErrorDetails = {}, options?: { cause?: unknown }) {
     super(message, options);
@@ -82,6 +85,7 @@ export class BunnyError extends Error {
     this.field = details.field;
     this.requestId = details.requestId;
     this.mayHaveHappened = details.mayHaveHappened ?? false;
+    this.savedId = details.savedId;
     Object.defineProperty(this, brand, { value: true });
   }
 

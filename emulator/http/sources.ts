@@ -48,6 +48,8 @@ export const clients: Readonly<Record<string, string>> = {
   "BunnyCDN.PHP.Storage": "https://github.com/BunnyWay/BunnyCDN.PHP.Storage",
   "BunnyWay/bunny-adapters": "https://github.com/BunnyWay/bunny-adapters",
   "BunnyWay/cli": "https://github.com/BunnyWay/cli",
+  /** Answers recorded from the platform, and notes on them. */
+  "ractive/hoppy": "https://github.com/ractive/hoppy",
   "built-fast/bunny-cli": "https://github.com/built-fast/bunny-cli",
   "edge-script-sdk": "https://github.com/BunnyWay/edge-script-sdk",
   "simplesurance/terraform-provider-bunny": "https://github.com/simplesurance/terraform-provider-bunny",

@@ -9,6 +9,8 @@ import { searchRoutes } from "./account/search";
 import { statisticsRoutes } from "./account/statistics";
 import { teamMemberRoutes } from "./account/team-members";
 import { userRoutes } from "./account/user";
+import { containerAppPartRoutes } from "./containers/container-app-parts";
+import { containerAppRoutes } from "./containers/container-apps";
 import { containerConfigRoutes } from "./containers/container-config";
 import { containerRegistryRoutes } from "./containers/container-registries";
 import { databaseRoutes } from "./databases/databases";
@@ -67,7 +69,12 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "team-members": teamMemberRoutes,
     user: userRoutes,
   },
-  containers: { "container-config": containerConfigRoutes, "container-registries": containerRegistryRoutes },
+  containers: {
+    "container-app-parts": containerAppPartRoutes,
+    "container-apps": containerAppRoutes,
+    "container-config": containerConfigRoutes,
+    "container-registries": containerRegistryRoutes,
+  },
   databases: { databases: databaseRoutes },
   dns: {
     "dns-certificates": dnsCertificateRoutes,

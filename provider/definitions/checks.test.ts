@@ -363,6 +363,7 @@ test("generated names are as long as the platform accepts, and those of pull zon
     }),
   );
   expect(Object.fromEntries(named)).toEqual({
+    "ContainerApp.name": { maxLength: 100, isHostLabel: true },
     "ContainerRegistry.name": { maxLength: 50 },
     "Database.name": { maxLength: 16 },
     "EdgeScript.name": { maxLength: 100 },

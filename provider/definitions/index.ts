@@ -10,6 +10,7 @@ import { getRegions } from "./account/get-regions";
 import { getStatistics } from "./account/get-statistics";
 import { teamMember } from "./account/team-member";
 import { title as containers } from "./containers";
+import { containerApp } from "./containers/container-app";
 import { containerRegistry } from "./containers/container-registry";
 import { getContainerLimits } from "./containers/get-container-limits";
 import { getContainerNodes } from "./containers/get-container-nodes";
@@ -121,7 +122,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   },
   containers: {
     title: containers,
-    resources: [containerRegistry],
+    resources: [containerApp, containerRegistry],
     dataSources: [
       getContainerLimits,
       getContainerNodes,

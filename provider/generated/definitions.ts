@@ -17,6 +17,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   BotDetection: () => import("../definitions/shield/bot-detection.js").then(({ botDetection }) => botDetection),
   BotOverride: () => import("../definitions/shield/bot-override.js").then(({ botOverride }) => botOverride),
   CachePurge: () => import("../definitions/pull-zones/cache-purge.js").then(({ cachePurge }) => cachePurge),
+  ContainerApp: () => import("../definitions/containers/container-app.js").then(({ containerApp }) => containerApp),
   ContainerRegistry: () =>
     import("../definitions/containers/container-registry.js").then(({ containerRegistry }) => containerRegistry),
   CustomAccessList: () =>

@@ -216,6 +216,28 @@ export const BotOverrideAction = {
 } as const;
 export type BotOverrideAction = (typeof BotOverrideAction)[keyof typeof BotOverrideAction];
 
+/** The protocols of the port. Default: `Tcp`. */
+export const ContainerAppContainerEndpointAnycastPortProtocol = {
+  /** Connections of TCP. */
+  Tcp: "Tcp",
+  /** Datagrams of UDP. */
+  Udp: "Udp",
+  /** Messages of SCTP. */
+  Sctp: "Sctp",
+} as const;
+export type ContainerAppContainerEndpointAnycastPortProtocol =
+  (typeof ContainerAppContainerEndpointAnycastPortProtocol)[keyof typeof ContainerAppContainerEndpointAnycastPortProtocol];
+
+/** When a pod pulls the image. Default: the platform chooses, also where a digest is given. */
+export const ContainerAppContainerPullPolicy = {
+  /** Each new pod pulls the image. */
+  Always: "Always",
+  /** A new pod uses an image that its machine has. */
+  IfNotPresent: "IfNotPresent",
+} as const;
+export type ContainerAppContainerPullPolicy =
+  (typeof ContainerAppContainerPullPolicy)[keyof typeof ContainerAppContainerPullPolicy];
+
 /** Which registry it is. Another one replaces it. */
 export const ContainerRegistryType = {
   /** Docker Hub: `docker.io`. */

@@ -3,7 +3,7 @@ import type { CallOptions } from "../http/call";
 import type { RequestLog } from "../http/layers/log-requests";
 import { anySignal } from "../http/signals";
 
-const longestWaitMs = 30_000;
+const halfMinuteMs = 30_000;
 
 /** Polls eventually consistent reads. */
 export class Poller {
@@ -38,7 +38,7 @@ export class Poller {
 
   /**
    * Runs a step again while it fails because it is too early, for a limited time. Waits are doubled, up to half a
-   * minute.
+   * minute or what is given.
    */
   async whileEarly<T>(
     step: () => Promise<T>,
@@ -46,12 +46,15 @@ export class Poller {
       isEarly,
       forMs,
       reason,
+      longestWaitMs = halfMinuteMs,
       signal,
     }: {
       isEarly(error: unknown): boolean;
       forMs: number;
       /** Why it waits, as a progress line shows it. */
       reason: string | ((error: unknown) => string);
+      /** Default: half a minute. */
+      longestWaitMs?: number;
     } & CallOptions,
   ): Promise<T> {
     const began = performance.now();

@@ -5,6 +5,8 @@ export interface ErrorBody {
   message?: string;
   errorKey?: string;
   field?: string;
+  /** The object that the platform has saved in part. */
+  savedId?: string;
 }
 
 const text = z
@@ -90,11 +92,16 @@ const problemDetails = z
     detail: text,
     status: z.number().nullish().catch(undefined),
     errors: problems.nullish().catch(undefined),
+    id: text,
   })
   .refine((body) => body.title !== undefined || body.detail !== undefined)
-  .transform(({ title, detail, errors }) => {
+  .transform(({ title, detail, errors, id }) => {
     const [field, reasons] = Object.entries(errors ?? {})[0] ?? [];
-    return { message: reasons?.join(" ") ?? detail ?? title, ...(field ? { field } : {}) };
+    return {
+      message: reasons?.join(" ") ?? detail ?? title,
+      ...(field ? { field } : {}),
+      ...(id ? { savedId: id } : {}),
+    };
   });
 
 /** The content negotiation object of the single rate limit: `{location, value, formatters, …, statusCode}`. */

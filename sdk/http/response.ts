@@ -157,7 +157,7 @@ export class ApiResponse {
   private error(
     code: BunnyErrorCode,
     message: string,
-    details: { errorKey?: string; field?: string; mayHaveHappened?: boolean } = {},
+    details: ErrorBody & { mayHaveHappened?: boolean } = {},
   ): BunnyError {
     const { status, headers } = this.response;
     const sentBack = headers["cdn-requestid"] ?? headers["x-request-id"];
@@ -169,6 +169,7 @@ export class ApiResponse {
       requestId: sentBack === undefined ? this.sentRequestId : this.sanitized(sentBack, 100),
       errorKey: details.errorKey,
       field: details.field,
+      savedId: details.savedId,
       mayHaveHappened,
     });
     const outcome: Outcome =
@@ -187,11 +188,12 @@ export class ApiResponse {
     }
   }
 
-  private quote({ message, errorKey, field }: ErrorBody = {}): ErrorBody {
+  private quote({ message, errorKey, field, savedId }: ErrorBody = {}): ErrorBody {
     return {
       message: message && this.sanitized(message),
       errorKey: errorKey && this.sanitized(errorKey, 100),
       field: field && this.sanitized(field, 100),
+      savedId: savedId && this.sanitized(savedId, 100),
     };
   }
 

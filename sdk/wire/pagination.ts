@@ -79,6 +79,13 @@ export interface CursorPage<T> {
   readonly cursor?: string | null | undefined;
 }
 
+/** The part of a list that goes on at a cursor. */
+export const cursorPageOf = <T extends z.ZodType>(item: T): z.ZodType<CursorPage<z.output<T>>> =>
+  requireAnyOf(z.object({ items: listOf(item), cursor: z.string().nullish() })).transform(({ items, cursor }) => ({
+    items: items as z.output<T>[],
+    cursor,
+  }));
+
 /** All items of a list that goes on at a cursor. A part is read when its first item is needed. */
 export function allFromCursors<T>(
   read: (cursor: string | undefined) => Promise<CursorPage<T>>,

@@ -26,6 +26,8 @@ export function idsIn(path: string, objects: Objects): Readonly<Record<string, u
     zoneId: objects.dnsZoneId,
     db_id: objects.databaseId,
     registryId: objects.containerRegistryId,
+    appId: objects.containerAppId,
+    ...(path.startsWith("/apps/") ? { endpointId: objects.appEndpointId } : {}),
     uuid: objects.releaseUuid,
     category: 2,
     ruleId: "942100",

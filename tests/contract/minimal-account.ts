@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { addTeamMember } from "../../emulator/routes/account";
-import { addContainerRegistry } from "../../emulator/routes/containers";
+import { addContainerApp, addContainerRegistry } from "../../emulator/routes/containers";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
@@ -57,6 +57,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const databaseId = addDatabase(emulator.state, { name: `a-${n}` }).id;
       const registry = { displayName: `a-${n}`, hostName: "docker.io", userName: "acme", password: "not-a-secret" };
       const containerRegistryId = addContainerRegistry(emulator.state, registry).id;
+      const app = addContainerApp(emulator.state, anyApp(n, bareZoneId));
       // With zones that are there, as the names of its own are random.
       const zonesOfLibrary = { PullZoneId: bareZoneId, StorageZoneId: storageZoneId };
       const library = addStreamLibrary(emulator.state, {
@@ -90,6 +91,9 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         storageZoneId,
         databaseId,
         containerRegistryId,
+        containerAppId: app.id,
+        containerId: app.containerTemplates[0]?.id ?? "",
+        appEndpointId: app.containerTemplates[0]?.endpoints[0]?.id ?? "",
         libraryId,
         libraryKey,
         collectionId,
@@ -111,6 +115,31 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         releaseUuid: uuid ?? "",
       };
     },
+  };
+}
+
+/** An app of two containers, one of which has everything. Its pull zone is there, as the name of its own is random. */
+function anyApp(n: number, pullZoneId: number) {
+  const image = { imageRegistryId: "1155", imageNamespace: "acme", imageName: "web", imageTag: "1" };
+  const endpoint = {
+    displayName: "web",
+    cdn: { pullZoneId, portMappings: [{ containerPort: 80 }], stickySessions: { sessionHeaders: ["x-user"] } },
+  };
+  return {
+    id: `app-${n}`,
+    name: `a${n}`,
+    containerTemplates: [
+      {
+        ...image,
+        name: "web",
+        endpoints: [endpoint],
+        environmentVariables: [{ name: "MODE", value: "test" }],
+        probes: { liveness: { httpGet: { request: { path: "/", portNumber: 80 } } } },
+        volumeMounts: [{ name: "data", mountPath: "/data" }],
+      },
+      { ...image, name: "worker" },
+    ],
+    volumes: [{ name: "data", size: 2 }],
   };
 }
 

@@ -36,7 +36,9 @@ function formatted({ status, body }: { status: number; body: string }): string {
     .replace(/("<time>":\{[^{}]*\})(,\1)+/g, "$1,…")
     .replace(/db_[\dA-Z]{26}/g, "<id>")
     .replace(/"token":"[\w-]{32}"/g, '"token":"<token>"')
-    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\da-f]{8}"/g, "<uuid>")
+    .replace(/mc-[\da-f]{10}/g, "<label>")
+    .replace(/"(id|podId)":"[\w-]{11}(-\w+)*"/g, '"$1":"<id>"')
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\da-f]{8}"|"[\da-f]{16}"/g, "<uuid>")
     .replace(/\d{5,}/g, "<number>");
   return `${status} ${stable.match(/.{1,110}(?:,|$)|.+?(?:,|$)/g)?.join("\n") ?? ""}`;
 }

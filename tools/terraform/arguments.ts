@@ -225,6 +225,37 @@ const streamLibrary: Arguments = {
   webhook_url: "webhook.url",
 };
 
+const inContainer = (path: string) => `containers[].${path}`;
+const inEndpoint = (path: string) => inContainer(`endpoints[].${path}`);
+const inImage = noted(inContainer("image"), "one text: `ghcr.io/acme/shop:1.4`");
+const probe = (kind: string) => noted(inContainer(`probes.${kind}`), "`http`, `tcp` or `grpc` is the type");
+const containerApp: Arguments = {
+  name: "name",
+  version: none("a version of Terraform's schema"),
+  autoscaling_min: "autoScaling.min",
+  autoscaling_max: "autoScaling.max",
+  regions_allowed: "regions.allowed",
+  regions_required: "regions.required",
+  regions_max_allowed: "regions.maxAllowed",
+  "container.name": inContainer("name"),
+  "container.image_registry": inContainer("registryId"),
+  "container.image_namespace": inImage,
+  "container.image_name": inImage,
+  "container.image_tag": inImage,
+  "container.image_digest": inImage,
+  "container.image_pull_policy": inContainer("pullPolicy"),
+  "container.env": noted("environment", "by the container's name; `plainEnvironment` for what is no secret"),
+  "container.endpoint.name": inEndpoint("name"),
+  "container.endpoint.type": noted(inEndpoint("cdn"), "or `anycast`"),
+  "container.endpoint.cdn.origin_ssl": inEndpoint("cdn.originSsl"),
+  "container.endpoint.port": noted(inEndpoint("cdn.port"), "`anycast.ports` has several"),
+  "container.startup_probe": probe("startup"),
+  "container.readiness_probe": probe("readiness"),
+  "container.liveness_probe": probe("liveness"),
+  "volume.name": "volumes[].name",
+  "volume.size": "volumes[].sizeGb",
+};
+
 /** The arguments of each Terraform resource that has a counterpart. */
 export const terraformArguments: Readonly<Record<string, Arguments>> = {
   bunnynet_account_subuser: {
@@ -234,6 +265,7 @@ export const terraformArguments: Readonly<Record<string, Arguments>> = {
     password: noted("password", "for a new member alone"),
     permissions: noted("permissions", "`SubuserBilling` is `Billing`"),
   },
+  bunnynet_compute_container_app: containerApp,
   bunnynet_compute_container_imageregistry: {
     registry: "type",
     username: "userName",

@@ -30,7 +30,7 @@ export const typePrefix = "bunnynet_";
 /** The types of the vendor's Terraform provider. */
 export const terraformTypes: Readonly<Record<string, Counterpart | NoCounterpart>> = {
   bunnynet_account_subuser: { resource: "TeamMember", id: ["id"] },
-  bunnynet_compute_container_app: { reason: "apps of Magic Containers are not managed here" },
+  bunnynet_compute_container_app: { resource: "ContainerApp", id: ["id"] },
   bunnynet_compute_container_imageregistry: { resource: "ContainerRegistry", id: ["id"] },
   bunnynet_compute_script: { resource: "EdgeScript", id: ["id"] },
   bunnynet_compute_script_secret: { resource: "EdgeScriptSecret", id: ["script", "id"] },

@@ -61,7 +61,8 @@ export const containerRegistryRoutes = routesInFolder("magic-containers", contai
   "DELETE /registries/{registryId}": (request) => {
     const record = registryOf(request);
     if (!record) return { status: 200, body: { status: "notFound", applications: null } };
-    const { id, applications } = record;
+    const { id } = record;
+    const applications = [...record.applications, ...appsWith(request.state, id)];
     if (applications.length > 0) return { status: 200, body: { status: "inUse", applications } };
     request.state.containerRegistries.delete(id);
     return { status: 200, body: { status: "removed", applications: null } };
@@ -98,6 +99,12 @@ function registryOf({ state, path }: Pick<RouteRequest, "state" | "path">): Cont
 }
 
 const ownModels = (state: EmulatorState) => [...state.containerRegistries.values()].map((one) => model(state, one));
+
+/** The names of the apps with an image of a registry, those that are being deleted included. */
+const appsWith = ({ containerApps }: EmulatorState, id: number) =>
+  [...containerApps.values()]
+    .filter(({ containerTemplates }) => containerTemplates.some((one) => one.imageRegistryId === String(id)))
+    .map(({ name }) => name);
 
 /** How much of a password is shown at each end. */
 const shown = 3;

@@ -1,1 +1,2 @@
+export { addContainerApp } from "./app-writes";
 export { addContainerRegistry, seededRegistry } from "./container-registries";

@@ -12,6 +12,7 @@ export * from "./bot-category-override";
 export * from "./bot-detection";
 export * from "./bot-override";
 export * from "./cache-purge";
+export * from "./container-app";
 export * from "./container-registry";
 export * from "./custom-access-list";
 export * from "./database";

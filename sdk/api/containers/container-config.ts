@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { allFromCursors } from "../../wire/pagination";
-import { listOf, requireAnyOf } from "../../wire/schemas";
+import { allFromCursors, cursorPageOf } from "../../wire/pagination";
+import { requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 const text = z.string().nullish();
@@ -14,13 +14,8 @@ const region = z.object({
   hasAnycastSupport: z.boolean().nullish(),
   hasCapacity: z.boolean().nullish(),
 });
-const pageOf = <T extends z.ZodType>(item: T) =>
-  requireAnyOf(z.object({ items: listOf(item), cursor: text })).transform(({ items, cursor }) => ({
-    items: items as z.output<T>[],
-    cursor,
-  }));
-const regions = pageOf(region);
-const nodes = pageOf(z.string());
+const regions = cursorPageOf(region);
+const nodes = cursorPageOf(z.string());
 
 const limits = requireAnyOf(
   z.object({

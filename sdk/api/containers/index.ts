@@ -1,7 +1,34 @@
 import type { Connections } from "../connection";
+import { ContainerAppParts } from "./container-app-parts";
+import { ContainerAppPolls } from "./container-app-polls";
+import { ContainerApps } from "./container-apps";
 import { ContainerConfig } from "./container-config";
 import { ContainerRegistries } from "./container-registries";
 
+export type {
+  AppContainer,
+  AppEndpoint,
+  AppVolume,
+  ContainerApp,
+  ListedAppEndpoint,
+  ListedContainerApp,
+} from "./app-model";
+export type {
+  AppImage,
+  AppProbe,
+  AppSettings,
+  ChangedAppContainer,
+  CreateContainerApp,
+  NewAppContainer,
+  NewAppEndpoint,
+  PortMapping,
+} from "./app-requests";
+export {
+  type ContainerAppOverview,
+  type ContainerAppStatistics,
+  type ContainerAppStatisticsPeriod,
+  statisticsGranularities,
+} from "./app-status";
 export type { ContainerLimits, ContainerRegion } from "./container-config";
 export {
   type ContainerRegistry,
@@ -14,6 +41,9 @@ export { type ContainerRegistryType, registryTypeAt, registryTypes } from "./reg
 
 /** The areas of the client for Magic Containers. */
 export interface ContainersAreas {
+  readonly containerApps: ContainerApps;
+  readonly containerAppParts: ContainerAppParts;
+  readonly containerAppPolls: ContainerAppPolls;
   readonly containerConfig: ContainerConfig;
   readonly containerRegistries: ContainerRegistries;
 }
@@ -21,6 +51,9 @@ export interface ContainersAreas {
 /** Creates the areas for Magic Containers. */
 export function containersAreas({ containers }: Connections): ContainersAreas {
   return {
+    containerApps: new ContainerApps(containers),
+    containerAppParts: new ContainerAppParts(containers),
+    containerAppPolls: new ContainerAppPolls(containers),
     containerConfig: new ContainerConfig(containers),
     containerRegistries: new ContainerRegistries(containers),
   };

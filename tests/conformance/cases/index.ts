@@ -2,6 +2,7 @@
 
 import type { Case } from "../case";
 import { teamMemberCase } from "./account/team-member";
+import { containerAppCase } from "./containers/container-app";
 import { containerRegistryCase } from "./containers/container-registry";
 import { databaseCase } from "./databases/database";
 import { databaseTokenCase } from "./databases/database-token";
@@ -47,6 +48,7 @@ import { streamVideoCase } from "./stream/stream-video";
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
   teamMemberCase,
+  containerAppCase,
   containerRegistryCase,
   databaseCase,
   databaseTokenCase,

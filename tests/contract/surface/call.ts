@@ -27,6 +27,11 @@ export interface Objects {
   storageZoneId: number;
   databaseId: string;
   containerRegistryId: number;
+  containerAppId: string;
+  /** A container of the app, which has another one. */
+  containerId: string;
+  /** The endpoint of that container. */
+  appEndpointId: string;
   libraryId: number;
   libraryKey: string;
   collectionId: string;

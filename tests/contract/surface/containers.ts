@@ -1,9 +1,59 @@
-import { type Surface, some } from "./call";
+import { lastHour, type Surface, some } from "./call";
 
 const anyRegistry = { displayName: "another", type: "DockerHub" } as const;
 const credentials = { userName: "acme", password: "not-a-secret" };
 
-export const containers: Surface<"containerConfig" | "containerRegistries"> = {
+const image = { imageRegistryId: "1155", imageNamespace: "acme", imageName: "web", imageTag: "2" };
+const anyContainer = { ...image, name: "another", environmentVariables: [{ name: "MODE", value: "not-a-secret" }] };
+const anyEndpoint = { displayName: "another", cdn: { portMappings: [{ containerPort: 80 }] } };
+const anyScaling = {
+  autoScaling: { min: 1, max: 2 },
+  regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
+};
+
+export const containers: Surface<
+  "containerApps" | "containerAppParts" | "containerAppPolls" | "containerConfig" | "containerRegistries"
+> = {
+  containerApps: {
+    list: (api) => some(api.containerApps.list()),
+    get: (api, { containerAppId }) => api.containerApps.get(containerAppId),
+    create: (api) => api.containerApps.create({ name: "another", ...anyScaling, containerTemplates: [anyContainer] }),
+    update: (api, { containerAppId }) => api.containerApps.update(containerAppId, { name: "another", ...anyScaling }),
+    delete: (api, { containerAppId }) => api.containerApps.delete(containerAppId),
+    deploy: (api, { containerAppId }) => api.containerApps.deploy(containerAppId),
+    undeploy: (api, { containerAppId }) => api.containerApps.undeploy(containerAppId),
+    restart: (api, { containerAppId }) => api.containerApps.restart(containerAppId),
+    getOverview: (api, { containerAppId }) => api.containerApps.getOverview(containerAppId),
+    getStatistics: (api, { containerAppId }) => {
+      const { from, to } = lastHour();
+      return api.containerApps.getStatistics(containerAppId, { from, to, granularity: "Hourly" });
+    },
+  },
+  containerAppParts: {
+    addContainer: (api, { containerAppId }) =>
+      api.containerAppParts.addContainer(containerAppId, { ...anyContainer, endpoints: [anyEndpoint] }),
+    updateContainer: (api, { containerAppId, containerId }) =>
+      api.containerAppParts.updateContainer(containerAppId, containerId, anyContainer),
+    deleteContainer: (api, { containerAppId, containerId }) =>
+      api.containerAppParts.deleteContainer(containerAppId, containerId),
+    listEndpoints: (api, { containerAppId }) => some(api.containerAppParts.listEndpoints(containerAppId)),
+    addEndpoint: (api, { containerAppId, containerId }) =>
+      api.containerAppParts.addEndpoint(containerAppId, containerId, anyEndpoint),
+    updateEndpoint: (api, { containerAppId, appEndpointId }) =>
+      api.containerAppParts.updateEndpoint(containerAppId, appEndpointId, anyEndpoint),
+    deleteEndpoint: (api, { containerAppId, appEndpointId }) =>
+      api.containerAppParts.deleteEndpoint(containerAppId, appEndpointId),
+    listVolumes: (api, { containerAppId }) => some(api.containerAppParts.listVolumes(containerAppId)),
+  },
+  containerAppPolls: {
+    overviewUntil: (api, { containerAppId }) =>
+      api.containerAppPolls.overviewUntil(containerAppId, () => true, { forMs: 1000 }),
+    withHosts: (api, { containerAppId }) => api.containerAppPolls.withHosts(containerAppId),
+    untilGone: async (api, { containerAppId }) => {
+      await api.containerApps.delete(containerAppId);
+      await api.containerAppPolls.untilGone(containerAppId, { forMs: 1000 });
+    },
+  },
   containerConfig: {
     listRegions: (api) => some(api.containerConfig.listRegions()),
     listNodes: (api) => some(api.containerConfig.listNodes()),

@@ -25,6 +25,82 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("TeamMember_email", teamMember.Email)
 	ctx.Export("TeamMember_password", teamMember.Password)
 	ctx.Export("TeamMember_permissions", teamMember.Permissions)
+	containerApp, err := bunny.NewContainerApp(ctx, "containerApp", &bunny.ContainerAppArgs{
+		Name: pulumi.String("app-0"),
+		Regions: &bunny.ContainerAppRegionsArgs{
+			Required: pulumi.StringArray{
+				pulumi.String("DE"),
+			},
+			Allowed: pulumi.StringArray{
+				pulumi.String("NY"),
+				pulumi.String("SG"),
+			},
+		},
+		Volumes: bunny.ContainerAppVolumeArray{
+			&bunny.ContainerAppVolumeArgs{
+				Name:   pulumi.String("data"),
+				SizeGb: pulumi.Int(1),
+			},
+		},
+		Containers: bunny.ContainerAppContainerArray{
+			&bunny.ContainerAppContainerArgs{
+				Name:  pulumi.String("web"),
+				Image: pulumi.String("acme/shop:1.4"),
+				PlainEnvironment: pulumi.StringMap{
+					"MODE": pulumi.String("live"),
+				},
+				Probes: &bunny.ContainerAppContainerProbesArgs{
+					Readiness: &bunny.ContainerAppContainerProbesReadinessArgs{
+						Http: &bunny.ContainerAppContainerProbesReadinessHttpArgs{
+							Path: pulumi.String("/health"),
+							Port: pulumi.Int(8080),
+						},
+					},
+				},
+				Endpoints: bunny.ContainerAppContainerEndpointArray{
+					&bunny.ContainerAppContainerEndpointArgs{
+						Name: pulumi.String("http"),
+						Cdn: &bunny.ContainerAppContainerEndpointCdnArgs{
+							Port: pulumi.Int(8080),
+						},
+					},
+					&bunny.ContainerAppContainerEndpointArgs{
+						Name: pulumi.String("raw"),
+						Anycast: &bunny.ContainerAppContainerEndpointAnycastArgs{
+							Ports: bunny.ContainerAppContainerEndpointAnycastPortArray{
+								&bunny.ContainerAppContainerEndpointAnycastPortArgs{
+									Port:        pulumi.Int(5000),
+									ExposedPort: pulumi.Int(500),
+									Protocols: bunny.ContainerAppContainerEndpointAnycastPortProtocolArray{
+										bunny.ContainerAppContainerEndpointAnycastPortProtocolTcp,
+									},
+								},
+							},
+						},
+					},
+				},
+				VolumeMounts: bunny.ContainerAppContainerVolumeMountArray{
+					&bunny.ContainerAppContainerVolumeMountArgs{
+						Name: pulumi.String("data"),
+						Path: pulumi.String("/data"),
+					},
+				},
+			},
+			&bunny.ContainerAppContainerArgs{
+				Name:  pulumi.String("redis"),
+				Image: pulumi.String("redis:7"),
+			},
+		},
+		Environment: pulumi.StringMapMap{
+			"web": pulumi.StringMap{
+				"TOKEN": pulumi.String("a-token-of-0-hidden"),
+			},
+		},
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("ContainerApp_name", containerApp.Name)
 	containerRegistry, err := bunny.NewContainerRegistry(ctx, "containerRegistry", &bunny.ContainerRegistryArgs{
 		Name:     pulumi.String("registry-0"),
 		Type:     bunny.ContainerRegistryTypeDockerHub,

@@ -5,6 +5,8 @@ import io.github.pulumibunny.bunny.BlockedReferrer;
 import io.github.pulumibunny.bunny.BlockedReferrerArgs;
 import io.github.pulumibunny.bunny.CachePurge;
 import io.github.pulumibunny.bunny.CachePurgeArgs;
+import io.github.pulumibunny.bunny.ContainerApp;
+import io.github.pulumibunny.bunny.ContainerAppArgs;
 import io.github.pulumibunny.bunny.ContainerRegistry;
 import io.github.pulumibunny.bunny.ContainerRegistryArgs;
 import io.github.pulumibunny.bunny.DatabaseToken;
@@ -25,6 +27,7 @@ import io.github.pulumibunny.bunny.StreamVideo;
 import io.github.pulumibunny.bunny.StreamVideoArgs;
 import io.github.pulumibunny.bunny.TeamMember;
 import io.github.pulumibunny.bunny.TeamMemberArgs;
+import io.github.pulumibunny.bunny.enums.ContainerAppContainerEndpointAnycastPortProtocol;
 import io.github.pulumibunny.bunny.enums.ContainerRegistryType;
 import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
 import io.github.pulumibunny.bunny.enums.ShieldResponsePagePageType;
@@ -48,6 +51,52 @@ final class Cases {
         program.export("TeamMember_email", teamMember.email());
         program.export("TeamMember_password", teamMember.password());
         program.export("TeamMember_permissions", teamMember.permissions());
+        var containerApp = new ContainerApp("containerApp", ContainerAppArgs.builder()
+            .name("app-0")
+            .regions(ContainerAppRegionsArgs.builder()
+                .required("DE")
+                .allowed("NY", "SG")
+                .build())
+            .volumes(ContainerAppVolumeArgs.builder().name("data").sizeGb(1).build())
+            .containers(
+                ContainerAppContainerArgs.builder()
+                    .name("web")
+                    .image("acme/shop:1.4")
+                    .plainEnvironment(Map.of("MODE", "live"))
+                    .probes(ContainerAppContainerProbesArgs.builder()
+                        .readiness(ContainerAppContainerProbesReadinessArgs.builder()
+                            .http(ContainerAppContainerProbesReadinessHttpArgs.builder()
+                                .path("/health")
+                                .port(8080)
+                                .build())
+                            .build())
+                        .build())
+                    .endpoints(
+                        ContainerAppContainerEndpointArgs.builder()
+                            .name("http")
+                            .cdn(ContainerAppContainerEndpointCdnArgs.builder().port(8080).build())
+                            .build(),
+                        ContainerAppContainerEndpointArgs.builder()
+                            .name("raw")
+                            .anycast(ContainerAppContainerEndpointAnycastArgs.builder()
+                                .ports(
+                                    ContainerAppContainerEndpointAnycastPortArgs.builder()
+                                        .port(5000)
+                                        .exposedPort(500)
+                                        .protocols(ContainerAppContainerEndpointAnycastPortProtocol.Tcp)
+                                        .build())
+                                .build())
+                            .build())
+                    .volumeMounts(
+                        ContainerAppContainerVolumeMountArgs.builder()
+                            .name("data")
+                            .path("/data")
+                            .build())
+                    .build(),
+                ContainerAppContainerArgs.builder().name("redis").image("redis:7").build())
+            .environment(Map.of("web", Map.of("TOKEN", "a-token-of-0-hidden")))
+            .build());
+        program.export("ContainerApp_name", containerApp.name());
         var containerRegistry = new ContainerRegistry("containerRegistry", ContainerRegistryArgs.builder()
             .name("registry-0")
             .type(ContainerRegistryType.DockerHub)

@@ -15,6 +15,39 @@ pulumi.export("TeamMember_lastName", team_member.last_name)
 pulumi.export("TeamMember_email", team_member.email)
 pulumi.export("TeamMember_password", team_member.password)
 pulumi.export("TeamMember_permissions", team_member.permissions)
+container_app = bunny.ContainerApp(
+    "containerApp",
+    name="app-0",
+    regions={"required": ["DE"], "allowed": ["NY", "SG"]},
+    volumes=[{"name": "data", "size_gb": 1}],
+    containers=[
+        {
+            "name": "web",
+            "image": "acme/shop:1.4",
+            "plain_environment": {"MODE": "live"},
+            "probes": {"readiness": {"http": {"path": "/health", "port": 8080}}},
+            "endpoints": [
+                {"name": "http", "cdn": {"port": 8080}},
+                {
+                    "name": "raw",
+                    "anycast": {
+                        "ports": [
+                            {
+                                "port": 5000,
+                                "exposed_port": 500,
+                                "protocols": [bunny.ContainerAppContainerEndpointAnycastPortProtocol.TCP],
+                            },
+                        ],
+                    },
+                },
+            ],
+            "volume_mounts": [{"name": "data", "path": "/data"}],
+        },
+        {"name": "redis", "image": "redis:7"},
+    ],
+    environment={"web": {"TOKEN": "a-token-of-0-hidden"}},
+)
+pulumi.export("ContainerApp_name", container_app.name)
 container_registry = bunny.ContainerRegistry(
     "containerRegistry",
     name="registry-0",

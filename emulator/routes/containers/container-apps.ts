@@ -1,0 +1,165 @@
+import { containers } from "../../http/replies";
+import { HttpProblem, type Reply, type RouteRequest, readBody } from "../../http/route";
+import { routesInFolder } from "../../http/routes-in-folder";
+import { documented } from "../../http/sources";
+import type { EmulatorState } from "../../state";
+import { changedApp, type SentContainer, sentApp } from "./app-bodies";
+import { appModel, listedApp, overviewModel } from "./app-responses";
+import { passTime, rollOut, running } from "./app-rollouts";
+import { statisticsOf } from "./app-statistics";
+import {
+  addContainerApp,
+  changeWorkload,
+  removePullZone,
+  withRegions,
+  writeContainers,
+  writeVolumes,
+} from "./app-writes";
+import { partOf } from "./cursor";
+import type { ContainerAppRecord } from "./records";
+
+export const containerAppRoutes = routesInFolder("magic-containers", containers.unauthorized, {
+  "GET /apps": ({ state, query }) => {
+    const all = [...state.containerApps.values()].map(listedApp);
+    return { status: 200, body: partOf(all, query) };
+  },
+
+  "POST /apps": ({ state, body }) => {
+    const sent = readBody(sentApp, body, containers.invalid);
+    if (state.containerApps.size >= state.containers.maxApps)
+      return containers.error(409, "Conflict", "Application count limit is reached.", tooMany);
+    const isPart = state.containers.createsInPart > 0;
+    const containerTemplates = isPart ? sent.containerTemplates.map(withoutEndpoints) : sent.containerTemplates;
+    const { terminationGracePeriodSeconds, ...app } = sent;
+    const { id } = addContainerApp(state, {
+      ...app,
+      containerTemplates,
+      terminationGracePeriodSeconds: terminationGracePeriodSeconds ?? 30,
+    });
+    if (!isPart) return { status: 201, body: { id } };
+    state.containers.createsInPart--;
+    const failed = containers.error(500, "Internal Server Error", "The endpoints could not be created.", savedInPart);
+    return { ...failed, body: { ...Object(failed.body), id } };
+  },
+
+  "GET /apps/{appId}": (request) => {
+    const app = appOf(request);
+    if (isGoneAfterRead(request.state, app)) return gone();
+    const body = appModel(request.state, app);
+    for (const endpoint of app.containerTemplates.flatMap(({ endpoints }) => endpoints))
+      endpoint.readsUntilShown = Math.max(0, endpoint.readsUntilShown - 1);
+    return { status: 200, body };
+  },
+
+  "PATCH /apps/{appId}": (request) => {
+    const { state } = request;
+    const app = appOf(request);
+    const { containerTemplates, regionSettings, volumes, ...sent } = readBody(
+      changedApp,
+      request.body,
+      containers.invalid,
+    );
+    if (containerTemplates?.length === 0) return lastContainer();
+    changeWorkload(state, app, () => {
+      if (containerTemplates) writeContainers(state, app, containerTemplates);
+      if (regionSettings) app.regionSettings = withRegions(app.regionSettings, regionSettings);
+      writeVolumes(app, volumes);
+      app.name = sent.name ?? app.name;
+      app.runtimeType = sent.runtimeType ?? app.runtimeType;
+      app.autoScaling = sent.autoScaling ?? app.autoScaling;
+    });
+    return { status: 200, body: { id: app.id } };
+  },
+
+  "DELETE /apps/{appId}": (request) => {
+    const { state } = request;
+    const app = appOf(request);
+    app.readsUntilGone ??= state.containers.deletionReads;
+    app.isRunning = false;
+    app.rollout = null;
+    if (app.readsUntilGone === 0) removeApp(state, app);
+    return { status: 200 };
+  },
+
+  "POST /apps/{appId}/deploy": (request) => {
+    const app = appOf(request);
+    if (app.isSuspended) return suspended();
+    if (!app.isRunning) {
+      app.isRunning = true;
+      rollOut(request.state, app, null);
+    }
+    return { status: 200 };
+  },
+
+  "POST /apps/{appId}/undeploy": (request) => {
+    const app = appOf(request);
+    if (app.isSuspended) return suspended();
+    app.isRunning = false;
+    app.rollout = null;
+    return { status: 200 };
+  },
+
+  "POST /apps/{appId}/restart": (request) => {
+    const app = appOf(request);
+    rollOut(request.state, app, running(request.state, app));
+    return { status: 200 };
+  },
+
+  // The one clock of a rollout: the reads of its progress.
+  "GET /apps/{appId}/overview": (request) => {
+    const app = appOf(request);
+    passTime(request.state, app);
+    return { status: 200, body: overviewModel(request.state, app) };
+  },
+
+  "GET /apps/{appId}/statistics": (request) => {
+    const { state, query } = request;
+    return { status: 200, body: statisticsOf(state, appOf(request), query) };
+  },
+});
+
+const notFound = documented("magic-containers", "Application is not found by this ID.", "GET /apps/{appId}");
+const tooMany = documented("magic-containers", "Application count limit is reached.", "POST /apps");
+const savedInPart = documented(
+  "magic-containers",
+  "The application ID, returned as an RFC 7807 extension field when relevant (e.g. partial save errors).",
+);
+const isSuspended = documented("magic-containers", "Application is suspended.", "POST /apps/{appId}/deploy");
+const isLast = documented(
+  "magic-containers",
+  "Cannot delete the last container template.",
+  "DELETE /apps/{appId}/containers/{containerId}",
+);
+
+const suspended = (): Reply => containers.error(409, "Conflict", "Application is suspended.", isSuspended);
+
+export const lastContainer = (): Reply =>
+  containers.error(400, "Bad Request", "Cannot delete the last container template.", isLast, "containerTemplates");
+
+const withoutEndpoints = (container: SentContainer): SentContainer => ({ ...container, endpoints: [] });
+
+const gone = (): Reply => containers.error(404, "Not Found", "Application is not found.", notFound);
+
+/** The app of a path's id. */
+export function appOf({ state, path }: Pick<RouteRequest, "state" | "path">): ContainerAppRecord {
+  const app = [...state.containerApps.values()].find(({ id }) => id === path.appId);
+  if (!app) throw new HttpProblem(gone());
+  return app;
+}
+
+/** Counts a read of an app that is being deleted, and ends it where that was the last one. */
+function isGoneAfterRead(state: EmulatorState, app: ContainerAppRecord): boolean {
+  if (app.readsUntilGone === null) return false;
+  if (app.readsUntilGone > 0) {
+    app.readsUntilGone--;
+    return false;
+  }
+  removeApp(state, app);
+  return true;
+}
+
+function removeApp(state: EmulatorState, { Id, containerTemplates }: ContainerAppRecord): void {
+  state.containerApps.delete(Id);
+  if (!state.containers.deletesPullZones) return;
+  for (const endpoint of containerTemplates.flatMap(({ endpoints }) => endpoints)) removePullZone(state, endpoint);
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { enumInput } from "../../define/enum-input";
+import { endpoint } from "./container-app-endpoints";
+import { probes } from "./container-app-probes";
+
+const texts = (description: string) => z.array(z.string()).default([]).meta({ description });
+const region = z.string().min(1);
+const name50 = z.string().min(1).max(50);
+const variables = z.record(z.string().min(1), z.string());
+
+const container = z.object({
+  name: name50.meta({
+    description: "The container's name, by which it is known to a change: another one is another container.",
+  }),
+  image: z.string().min(1).meta({
+    description:
+      "The image: `nginx:1.27`, `ghcr.io/acme/shop:1.4`, with `@sha256:…` where it is exactly one. Without a tag: `latest`. The platform pulls no tag again that was moved: deploy another tag, or the digest.",
+  }),
+  registryId: z.int().positive().optional().meta({
+    description:
+      "The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub.",
+  }),
+  pullPolicy: enumInput(["Always", "IfNotPresent"], {
+    Always: "Each new pod pulls the image.",
+    IfNotPresent: "A new pod uses an image that its machine has.",
+  })
+    .optional()
+    .meta({ description: "When a pod pulls the image. Default: the platform chooses, also where a digest is given." }),
+  command: texts("The command, with which the image's own entry point is replaced. Default: the image's."),
+  arguments: texts("The arguments of the command. Default: the image's."),
+  workingDirectory: z.string().min(1).optional().meta({ description: "Where the command runs. Default: the image's." }),
+  plainEnvironment: variables.optional().meta({
+    description:
+      "Environment variables that are no secrets, shown in previews and states. All others belong to `environment`.",
+  }),
+  probes: probes
+    .optional()
+    .meta({ description: "How the platform knows that the container is healthy. Default: not." }),
+  endpoints: z.array(endpoint).default([]).meta({
+    description: "How the container is reached from outside, in any order. Default: not at all.",
+    set: true,
+    key: "name",
+  }),
+  volumeMounts: z
+    .array(
+      z.object({
+        name: name50.meta({ description: "The name of the volume." }),
+        path: z.string().min(1).meta({ description: "Where the container has it, such as `/data`." }),
+      }),
+    )
+    .default([])
+    .meta({ description: "The volumes of the app that the container has, in any order. Default: none.", set: true }),
+});
+export type Container = z.output<typeof container>;
+
+export const containerItem = container;
+
+export const containerAppInputs = z.object({
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[A-Za-z0-9\-\s]+$/, "has characters other than letters, digits, hyphens and spaces")
+    .meta({
+      description:
+        "The app's name, 1 to 100 letters, digits, hyphens and spaces. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
+      autoName: { maxLength: 100, isHostLabel: true },
+    }),
+  regions: z
+    .object({
+      allowed: z.array(region).default([]).meta({
+        description: "The codes of the regions where it may run, by demand, such as `DE`. Default: none.",
+        set: true,
+      }),
+      required: z
+        .array(region)
+        .default([])
+        .meta({ description: "The codes of the regions where it always runs. Default: none.", set: true }),
+      maxAllowed: z
+        .int()
+        .min(1)
+        .default(5)
+        .meta({ description: "In how many of the allowed regions it runs at most. Default: 5." }),
+    })
+    .meta({
+      description: "Where it runs: `getContainerRegions` lists them. At least one region is allowed or required.",
+    }),
+  autoScaling: z
+    .object({
+      min: z.int().min(1).max(1000).meta({ description: "The least instances of a region." }),
+      max: z.int().min(1).max(1000).meta({ description: "The most instances of a region." }),
+    })
+    .default({ min: 1, max: 1 })
+    .meta({
+      description:
+        "How many instances each region has, by load. Default: one. With one alone, a rollout is a short time without any.",
+    }),
+  volumes: z
+    .array(
+      z.object({
+        name: name50.meta({ description: "The volume's name." }),
+        sizeGb: z.int().min(1).max(100).meta({ description: "Its size, 1 to 100 GB. It only grows." }),
+      }),
+    )
+    .default([])
+    .meta({
+      description:
+        "Disks that containers mount, one for each instance, in any order. What a removed one held stays on the platform, and is billed, until it is deleted there. Default: none.",
+      set: true,
+      key: "name",
+    }),
+  containers: z.array(container).meta({
+    description: "The containers that each instance has, one or more, in any order.",
+    set: true,
+    key: "name",
+  }),
+  environment: z.record(z.string().min(1), variables).optional().meta({
+    description:
+      "The environment variables of containers, by the container's name and the variable's: `{ web: { TOKEN: … } }`. Always secret. An import reads all variables into it.",
+    secret: true,
+  }),
+  running: z.boolean().default(true).meta({
+    description: "Whether it runs. Otherwise the platform keeps the app, and no pod of it. Default: true.",
+  }),
+  waitForRollout: z.boolean().default(true).meta({
+    description:
+      "Whether a create and an update end when all pods are ready, and fail when a new one does not start; `customTimeouts` bound it, by default to 20 minutes. The platform goes on trying in any case. Default: true.",
+    writeOnly: "an instruction to this provider",
+  }),
+  deleteGeneratedPullZones: z.boolean().default(true).meta({
+    description:
+      "Whether a delete also deletes the pull zones that the platform generated for its endpoints, where it leaves them: they are billed. Never one that was given as `pullZoneId`. The value in the state counts. Default: true.",
+    writeOnly: "an instruction to this provider",
+  }),
+});
+export type ContainerAppInputs = z.output<typeof containerAppInputs>;
+
+export const containerAppOutputs = z.object({
+  appId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .meta({ description: "The app's id." }),
+  containerIds: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: "The ids of the containers, by their names.", changesWith: ["containers"] }),
+  registryIds: z
+    .record(z.string(), z.int())
+    .optional()
+    .meta({
+      description: "The registries of the images, by the names of the containers.",
+      changesWith: ["containers"],
+    }),
+  endpoints: z
+    .record(
+      z.string(),
+      z.object({
+        id: z.string().meta({ description: "The endpoint's id." }),
+        type: z.string().optional().meta({ description: "`cdn` or `anycast`." }),
+        publicHost: z.string().optional().meta({ description: "Its hostname, for DNS records of the type CNAME." }),
+        pullZoneId: z.int().optional().meta({ description: "The pull zone before it." }),
+        publicIpAddresses: z.array(z.string()).meta({ description: "Its public addresses." }),
+      }),
+    )
+    .optional()
+    .meta({
+      description: "The endpoints by the names of container and endpoint: `web/http`.",
+      changesWith: ["containers"],
+    }),
+});
+export type ContainerAppOutputs = z.output<typeof containerAppOutputs>;

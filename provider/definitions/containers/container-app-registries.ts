@@ -1,0 +1,68 @@
+import { type BunnyClient, BunnyError } from "../../../sdk";
+import { type ContainerRegistry, registryTypeAt } from "../../../sdk/api/containers";
+import type { Container } from "./container-app-arguments";
+import type { RegistryOf } from "./container-app-read";
+import { hostOf, requireImage } from "./image-reference";
+
+type Ids = Readonly<Record<string, number>>;
+/** Containers whose registries are known already, by their names. */
+interface Known {
+  readonly containers: readonly Container[];
+  readonly registryIds: Ids;
+}
+
+/** The registry of each container. Those without an id are looked up by their hosts, at most once. */
+export async function registryIdsOf(api: BunnyClient, containers: readonly Container[], known?: Known): Promise<Ids> {
+  const idOf = (container: Container) => container.registryId ?? knownId(container, known);
+  const needsList = containers.some((container) => idOf(container) === undefined);
+  const registries = needsList ? await api.containerRegistries.list() : [];
+  return Object.fromEntries(
+    containers.map((container) => [container.name, idOf(container) ?? publicRegistryAt(container, registries)]),
+  );
+}
+
+function knownId({ name, image }: Container, known: Known | undefined): number | undefined {
+  const before = known?.containers.find((one) => one.name === name);
+  if (!before || before.registryId !== undefined) return undefined;
+  return hostOf(requireImage(before.image)) === hostOf(requireImage(image)) ? known?.registryIds[name] : undefined;
+}
+
+function publicRegistryAt({ name, image }: Container, registries: readonly ContainerRegistry[]): number {
+  const host = hostOf(requireImage(image));
+  const there = registries.filter(({ hostName }) => isSameHost(hostName ?? "", host));
+  const found = there.find(isPublic) ?? (there.length === 1 ? there[0] : undefined);
+  if (found) return found.id;
+  throw new BunnyError(
+    "invalid_argument",
+    `Which registry has the image of the container ${JSON.stringify(name)} is not certain: the account has ${there.length} at ${host} and no public one. Give its \`registryId\`, as of ContainerRegistry.`,
+  );
+}
+
+const isPublic = ({ isPlatformManaged, isPublic }: ContainerRegistry) =>
+  isPlatformManaged === true && isPublic === true;
+
+function isSameHost(a: string, b: string): boolean {
+  const type = registryTypeAt(a);
+  return a.toLowerCase() === b.toLowerCase() || (type !== undefined && type === registryTypeAt(b));
+}
+
+/** A read shows the id of another registry than the one that was looked up. */
+export function registryOfState(registryIds: Ids | undefined): RegistryOf {
+  return ({ name, imageRegistryId }, prior) => {
+    const id = Number(imageRegistryId);
+    const isKnown =
+      prior !== undefined && prior.registryId === undefined && [undefined, id].includes(registryIds?.[name ?? ""]);
+    return isKnown ? {} : { id };
+  };
+}
+
+/** An import names public registries as programs do: by the host in an image. */
+export async function registriesOfImport(api: BunnyClient): Promise<RegistryOf> {
+  const registries = await api.containerRegistries.list();
+  return ({ imageRegistryId }) => {
+    const id = Number(imageRegistryId);
+    const found = registries.find((one) => one.id === id && isPublic(one));
+    if (!found?.hostName) return { id };
+    return registryTypeAt(found.hostName) === "DockerHub" ? {} : { host: found.hostName };
+  };
+}

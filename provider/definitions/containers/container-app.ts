@@ -1,0 +1,188 @@
+import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { defineResource, type PriorState } from "../../define/define";
+import { secretOf } from "../../define/example";
+import { keepUnverified, laterStep } from "../../define/init-failed";
+import {
+  type ContainerAppInputs,
+  type ContainerAppOutputs,
+  containerAppInputs,
+  containerAppOutputs,
+} from "./container-app-arguments";
+import { containerAppProblems } from "./container-app-checks";
+import { deleteZones, generatedZones, warnOfZones } from "./container-app-delete";
+import { inputsOf, outputsOf } from "./container-app-read";
+import { registriesOfImport, registryIdsOf, registryOfState } from "./container-app-registries";
+import { containerRequest, regionsRequest, volumesRequest } from "./container-app-requests";
+import { runStep } from "./container-app-steps";
+import { endpointKey, type Step, updatePlan, variablesOf } from "./container-app-update";
+import { oldPodsOf, waitForRollout } from "./container-app-wait";
+import { requireImage } from "./image-reference";
+
+type Prior = PriorState<ContainerAppInputs, ContainerAppOutputs>;
+
+export const containerApp = defineResource({
+  name: "ContainerApp",
+  description:
+    "An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. Two things are not managed: how long the platform waits for a container to end, and `publicIp` endpoints.",
+  vendorPage: "magic-containers",
+  example: [
+    {
+      type: "ContainerApp",
+      name: "webshop",
+      args: {
+        name: "webshop",
+        regions: { required: ["DE"], allowed: ["NY", "SG"] },
+        autoScaling: { min: 1, max: 3 },
+        containers: [
+          {
+            name: "web",
+            image: "ghcr.io/acme/shop:1.4",
+            plainEnvironment: { MODE: "live" },
+            probes: { readiness: { http: { path: "/health", port: 8080 } } },
+            endpoints: [{ name: "http", cdn: { port: 8080 } }],
+          },
+        ],
+        environment: { web: { TOKEN: secretOf("webshopToken") } },
+      },
+      exports: { webshopEndpoints: "endpoints" },
+    },
+  ],
+  inputs: containerAppInputs,
+  outputs: containerAppOutputs,
+  id: "{appId}",
+  distinctIn: ["name"],
+
+  check: (inputs, _, prior) => ({ problems: containerAppProblems(inputs, prior) }),
+
+  async create({ inputs }, { api }) {
+    const { name, autoScaling, regions, volumes, containers, running } = inputs;
+    const registryIds = await registryIdsOf(api, containers);
+    const request = {
+      name,
+      autoScaling,
+      regionSettings: regionsRequest(regions),
+      volumes: volumesRequest(volumes),
+      containerTemplates: containers.map((container) =>
+        containerRequest(container, variablesOf(container, inputs), registryIds[container.name] ?? 0),
+      ),
+    };
+    const partly = (error: unknown) =>
+      error instanceof BunnyError && error.savedId !== undefined
+        ? { inputs: {}, outputs: { appId: error.savedId, registryIds } }
+        : undefined;
+    const appId = await keepUnverified(partly, () => api.containerApps.create(request));
+    const created = { inputs: { ...inputs, running: true }, outputs: { appId, registryIds } };
+    const outputs = await laterStep(created, "the app was created, but could not be read", () =>
+      readOutputs(api, appId),
+    );
+    if (!running)
+      await laterStep({ ...created, outputs }, "the app was created, but not stopped", () =>
+        api.containerApps.undeploy(appId),
+      );
+    await settle(api, { inputs, outputs }, new Set(), "created");
+    return { outputs };
+  },
+
+  async read({ prior, importing }, { api }) {
+    const app = await api.containerApps.get(prior.outputs.appId ?? "");
+    const registryOf = importing ? await registriesOfImport(api) : registryOfState(prior.outputs.registryIds);
+    const { waitForRollout, deleteGeneratedPullZones } = prior.inputs;
+    return {
+      inputs: { ...inputsOf(app, prior.inputs, registryOf), waitForRollout, deleteGeneratedPullZones },
+      outputs: outputsOf(app),
+    };
+  },
+
+  async update({ inputs, prior, changed }, { api }) {
+    const before = await knownOutputs(api, prior);
+    const steps = updatePlan(prior.inputs, inputs, before);
+    const { containers = [] } = prior.inputs;
+    const needsRegistries = steps.some((step) => step.kind === "addContainer" || isOfOtherImage(step));
+    const known = { containers, registryIds: before.registryIds ?? {} };
+    const registries = needsRegistries ? await registryIdsOf(api, inputs.containers, known) : {};
+    const isRollout = steps.some(changesPods);
+    const waits = inputs.running && inputs.waitForRollout;
+    const oldPods = waits && isRollout && prior.inputs.running ? await oldPodsOf(api, before.appId) : new Set<string>();
+    const outputs = await runSteps(api, steps, { inputs: prior.inputs, outputs: before }, registries);
+    // Nothing changes where an earlier rollout failed, and the engine asks again.
+    if (isRollout || changed.size === 0) await settle(api, { inputs, outputs }, oldPods, "updated");
+    return { outputs };
+  },
+
+  async delete({ prior, claims }, { api }) {
+    const { appId = "" } = prior.outputs;
+    const zones = generatedZones(prior, claims);
+    await api.containerApps.delete(appId).catch((error: unknown) => {
+      if (!isNotFound(error)) throw error;
+    });
+    await api.containerAppPolls.untilGone(appId, { forMs: longestDeleteMs });
+    await (prior.inputs.deleteGeneratedPullZones === false ? warnOfZones : deleteZones)(api, zones);
+  },
+
+  async list(_, { api }) {
+    const apps = [];
+    for await (const { id, name } of api.containerApps.list())
+      apps.push({ name: name ?? "container app", outputs: { appId: id } });
+    return apps;
+  },
+});
+
+const longestDeleteMs = 10 * 60_000;
+
+const isOfOtherImage = (step: Step) => step.kind === "changeContainer" && step.isOtherImage;
+
+/** Whether pods begin or end with a step. */
+function changesPods(step: Step): boolean {
+  if (step.kind === "run") return step.running;
+  if (step.kind === "app") return Object.keys(step.members).some((name) => name !== "name");
+  return ["addContainer", "changeContainer", "removeContainer"].includes(step.kind);
+}
+
+async function readOutputs(api: BunnyClient, appId: string): Promise<ContainerAppOutputs> {
+  return outputsOf(await api.containerAppPolls.withHosts(appId));
+}
+
+/** An update that failed half-way may have left containers and endpoints without ids. */
+async function knownOutputs(api: BunnyClient, { inputs, outputs }: Prior): Promise<ContainerAppOutputs> {
+  const { appId = "", containerIds, endpoints } = outputs;
+  const isKnown = (inputs.containers ?? []).every(
+    (container) =>
+      containerIds?.[container.name] !== undefined &&
+      container.endpoints.every(({ name }) => endpoints?.[endpointKey(container.name, name)] !== undefined),
+  );
+  return isKnown ? { ...outputs, appId } : readOutputs(api, appId);
+}
+
+/** Runs the steps one after another. A failure leaves the inputs of those that were done in the state. */
+async function runSteps(
+  api: BunnyClient,
+  steps: readonly Step[],
+  before: { inputs: Partial<ContainerAppInputs>; outputs: ContainerAppOutputs },
+  registries: Readonly<Record<string, number>>,
+): Promise<ContainerAppOutputs> {
+  let reached: typeof before | undefined;
+  for (const step of steps) {
+    const { outputs } = reached ?? before;
+    const ran = await laterStep(reached, "the app was updated in part", () => runStep(api, outputs, step, registries));
+    reached = { inputs: step.reached, outputs: ran };
+  }
+  if (!reached) return before.outputs;
+  const { appId } = before.outputs;
+  const hasNewHosts = steps.some((step) => ["addContainer", "addEndpoint", "changeEndpoint"].includes(step.kind));
+  if (!hasNewHosts) return reached.outputs;
+  return laterStep(reached, "the app was updated, but could not be read", () => readOutputs(api, appId));
+}
+
+/** Waits until an app runs, where it should. */
+async function settle(
+  api: BunnyClient,
+  { inputs, outputs }: { inputs: ContainerAppInputs; outputs: ContainerAppOutputs },
+  oldPods: ReadonlySet<string>,
+  done: string,
+): Promise<void> {
+  if (!inputs.running || !inputs.waitForRollout) return;
+  const images = new Map(inputs.containers.map(({ name, image }) => [name, requireImage(image)]));
+  await laterStep({ inputs, outputs }, `the app was ${done}, but does not run`, () =>
+    waitForRollout(api, outputs.appId, { images, oldPods }),
+  );
+}

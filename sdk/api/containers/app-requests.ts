@@ -1,0 +1,106 @@
+type Protocol = "tcp" | "udp" | "sctp";
+
+export interface PortMapping {
+  containerPort: number;
+  exposedPort?: number | undefined;
+  protocols?: readonly Protocol[] | undefined;
+}
+
+/** Exactly one of `cdn` and `anycast`. */
+export interface NewAppEndpoint {
+  displayName: string;
+  cdn?:
+    | {
+        isSslEnabled?: boolean | undefined;
+        stickySessions?:
+          | { enabled?: boolean | undefined; sessionHeaders: readonly string[]; cookieName?: string | undefined }
+          | undefined;
+        /** Left out, the platform makes a pull zone. */
+        pullZoneId?: number | undefined;
+        /** One. */
+        portMappings: readonly PortMapping[];
+      }
+    | undefined;
+  anycast?: { type: "iPv4"; portMappings: readonly PortMapping[] } | undefined;
+}
+
+/** In an update, members that are left out stay, and null removes one. */
+export interface AppProbe {
+  initialDelaySeconds?: number | undefined;
+  periodSeconds?: number | undefined;
+  timeoutSeconds?: number | undefined;
+  failureThreshold?: number | undefined;
+  successThreshold?: number | undefined;
+  httpGet?:
+    | {
+        request: { path?: string | undefined; portNumber: number };
+        response?: { expectedStatusCode: string } | undefined;
+      }
+    | null
+    | undefined;
+  tcpSocket?: { request: { portNumber: number } } | null | undefined;
+  grpc?: { request: { portNumber: number; serviceName?: string | null | undefined } } | null | undefined;
+}
+
+/** The members of an image: all of them are sent together, since one alone changes nothing. */
+export interface AppImage {
+  imageRegistryId: string;
+  imageNamespace: string;
+  imageName: string;
+  imageTag: string;
+  /** `sha256:…`, which counts before the tag; null for none. */
+  imageDigest?: string | null | undefined;
+}
+
+interface ContainerSettings {
+  name: string;
+  imagePullPolicy?: "always" | "ifNotPresent" | undefined;
+  /** In an update, members that are left out stay, and null removes one. */
+  entryPoint?:
+    | {
+        command?: string | null | undefined;
+        commandArray?: readonly string[] | null | undefined;
+        arguments?: string | null | undefined;
+        argumentsArray?: readonly string[] | null | undefined;
+        workingDirectory?: string | null | undefined;
+      }
+    | null
+    | undefined;
+  probes?:
+    | {
+        startup?: AppProbe | null | undefined;
+        readiness?: AppProbe | null | undefined;
+        liveness?: AppProbe | null | undefined;
+      }
+    | null
+    | undefined;
+  /** All of them: what is left out of a given list is removed. */
+  environmentVariables?: readonly { name: string; value: string }[] | undefined;
+  volumeMounts?: readonly { name: string; mountPath: string }[] | undefined;
+}
+
+export interface NewAppContainer extends ContainerSettings, AppImage {
+  endpoints?: readonly NewAppEndpoint[] | undefined;
+}
+
+/** What an update changes of a container. It has no endpoints: the platform says nowhere how it would match them. */
+export type ChangedAppContainer = Partial<ContainerSettings> & (AppImage | { [Name in keyof AppImage]?: undefined });
+
+export interface AppSettings {
+  name: string;
+  autoScaling: { min: number; max: number };
+  regionSettings: {
+    allowedRegionIds: readonly string[];
+    requiredRegionIds: readonly string[];
+    maxAllowedRegions?: number | null | undefined;
+  };
+  /** All of them, in GB. */
+  volumes?: readonly { name: string; size: number }[] | undefined;
+}
+
+export interface CreateContainerApp extends AppSettings {
+  /** Only a create can set it, and no read returns it. */
+  terminationGracePeriodSeconds?: number | undefined;
+  /** At least one. */
+  containerTemplates: readonly NewAppContainer[];
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { CallOptions } from "../../http/call";
+import { allFromCursors, cursorPageOf } from "../../wire/pagination";
+import { noBody } from "../../wire/schemas";
+import type { Connection } from "../connection";
+import {
+  type AppContainer,
+  type AppVolume,
+  app,
+  type ContainerApp,
+  container,
+  type ListedAppEndpoint,
+  listedEndpoint,
+  volume,
+} from "./app-model";
+import type { ChangedAppContainer, NewAppContainer, NewAppEndpoint } from "./app-requests";
+import { secretsOf } from "./app-secrets";
+import { appKey } from "./container-apps";
+
+const endpoints = cursorPageOf(listedEndpoint);
+const volumes = cursorPageOf(volume);
+const savedEndpoint = z.object({ id: z.string() });
+
+/** Containers, endpoints and volumes of an app, one by one. Source: the vendor's `magic-containers.json`. */
+export class ContainerAppParts {
+  constructor(private readonly connection: Connection) {}
+
+  /** Adds a container with its endpoints. Its name must be no other's. `POST /apps/{appId}/containers` */
+  addContainer(appId: string, added: NewAppContainer, options?: CallOptions): Promise<AppContainer> {
+    const details = { ...options, path: { appId }, body: added, secrets: secretsOf([added]), response: container };
+    return this.connection.creates.run({
+      ...options,
+      description: `the container ${JSON.stringify(added.name)} of the app ${appId}`,
+      queue: `containers of ${appKey(appId)}`,
+      kind: "app container",
+      send: () => this.write(appId, options, () => this.connection.call("POST /apps/{appId}/containers", details)),
+      idOf: ({ id }) => id,
+      findCandidates: async () => {
+        const { containerTemplates } = await this.getApp(appId, options);
+        return containerTemplates.filter(({ name }) => name === added.name).map((value) => ({ id: value.id, value }));
+      },
+    });
+  }
+
+  /** Changes a container; what is left out stays. `PATCH /apps/{appId}/containers/{containerId}` */
+  updateContainer(
+    appId: string,
+    containerId: string,
+    changes: ChangedAppContainer,
+    options?: CallOptions,
+  ): Promise<AppContainer> {
+    const path = { appId, containerId };
+    const details = { ...options, path, body: changes, secrets: secretsOf([changes]), response: container };
+    return this.write(appId, options, () =>
+      this.connection.call("PATCH /apps/{appId}/containers/{containerId}", details),
+    );
+  }
+
+  /** Deletes a container, which must not be the last one. `DELETE /apps/{appId}/containers/{containerId}` */
+  async deleteContainer(appId: string, containerId: string, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { appId, containerId }, response: noBody };
+    await this.write(appId, options, () =>
+      this.connection.call("DELETE /apps/{appId}/containers/{containerId}", details),
+    );
+  }
+
+  /** The endpoints of all containers. `GET /apps/{appId}/endpoints` */
+  listEndpoints(appId: string, options?: CallOptions): AsyncGenerator<ListedAppEndpoint, void, undefined> {
+    return allFromCursors(() =>
+      this.connection.call("GET /apps/{appId}/endpoints", { ...options, path: { appId }, response: endpoints }),
+    );
+  }
+
+  /**
+   * Adds an endpoint, and returns its id. Its name must be no other's in the app.
+   * `POST /apps/{appId}/containers/{containerId}/endpoints`
+   */
+  addEndpoint(appId: string, containerId: string, endpoint: NewAppEndpoint, options?: CallOptions): Promise<string> {
+    const details = { ...options, path: { appId, containerId }, body: endpoint, response: savedEndpoint };
+    const operation = "POST /apps/{appId}/containers/{containerId}/endpoints";
+    return this.connection.creates.run({
+      ...options,
+      description: `the endpoint ${JSON.stringify(endpoint.displayName)} of the app ${appId}`,
+      queue: `endpoints of ${appKey(appId)}`,
+      kind: "app endpoint",
+      send: async () => (await this.write(appId, options, () => this.connection.call(operation, details))).id,
+      idOf: (id) => id,
+      findCandidates: async () => {
+        const { containerTemplates } = await this.getApp(appId, options);
+        const { endpoints = [] } = containerTemplates.find(({ id }) => id === containerId) ?? {};
+        return endpoints
+          .filter(({ displayName }) => displayName === endpoint.displayName)
+          .map(({ id }) => ({ id, value: id }));
+      },
+    });
+  }
+
+  /** Writes a whole endpoint, which keeps its id. `PUT /apps/{appId}/endpoints/{endpointId}` */
+  async updateEndpoint(
+    appId: string,
+    endpointId: string,
+    endpoint: NewAppEndpoint,
+    options?: CallOptions,
+  ): Promise<void> {
+    const details = { ...options, path: { appId, endpointId }, body: endpoint, response: noBody };
+    await this.write(appId, options, () => this.connection.call("PUT /apps/{appId}/endpoints/{endpointId}", details));
+  }
+
+  /** Deletes an endpoint. `DELETE /apps/{appId}/endpoints/{endpointId}` */
+  async deleteEndpoint(appId: string, endpointId: string, options?: CallOptions): Promise<void> {
+    const details = { ...options, path: { appId, endpointId }, response: noBody };
+    await this.write(appId, options, () =>
+      this.connection.call("DELETE /apps/{appId}/endpoints/{endpointId}", details),
+    );
+  }
+
+  /** The volumes with their copies, also those that no container has any more. `GET /apps/{appId}/volumes` */
+  listVolumes(appId: string, options?: CallOptions): AsyncGenerator<AppVolume, void, undefined> {
+    return allFromCursors(() =>
+      this.connection.call("GET /apps/{appId}/volumes", { ...options, path: { appId }, response: volumes }),
+    );
+  }
+
+  private getApp(appId: string, options: CallOptions | undefined): Promise<ContainerApp> {
+    return this.connection.call("GET /apps/{appId}", { ...options, path: { appId }, response: app });
+  }
+
+  private write<T>(appId: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
+    return this.connection.writes.queued(appKey(appId), options, write);
+  }
+}
