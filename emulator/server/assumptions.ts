@@ -84,6 +84,26 @@ export const assumptions: readonly Assumption[] = [
     because: "nothing looks into a file here; `streamEncodingReads` of `startEmulator` lets reads see it in progress",
   },
   {
+    about: "the time of a rollout and of the deletion of an app",
+    assumes: "none, unless a test says how many reads they take",
+    because: "the vendor's pages say how instances are replaced, and not how fast",
+  },
+  {
+    about: "endpoints in a container of a request, which have no ids",
+    assumes: "they are matched by their place, so that another order makes new hosts",
+    because: "no document says how; the vendor's Terraform provider warns of new hosts",
+  },
+  {
+    about: "a null member in the patch of an app's container",
+    assumes: "it removes the member, as in JSON Merge Patch; a digest with it",
+    because: "the document names that format, and does not say it of each member",
+  },
+  {
+    about: "pull zones that the platform made for a deleted app",
+    assumes: "they stay",
+    because: "they were seen to, though the vendor's document says that all resources are cleaned up",
+  },
+  {
     about: "usage, charges and statistics",
     assumes: "constants",
     because: "nothing runs here",

@@ -12,6 +12,10 @@ import { teamMember } from "./account/team-member";
 import { title as containers } from "./containers";
 import { containerApp } from "./containers/container-app";
 import { containerRegistry } from "./containers/container-registry";
+import { getContainerApp } from "./containers/get-container-app";
+import { getContainerAppStatistics } from "./containers/get-container-app-statistics";
+import { getContainerAppStatus } from "./containers/get-container-app-status";
+import { getContainerApps } from "./containers/get-container-apps";
 import { getContainerLimits } from "./containers/get-container-limits";
 import { getContainerNodes } from "./containers/get-container-nodes";
 import { getContainerRegions } from "./containers/get-container-regions";
@@ -124,6 +128,10 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
     title: containers,
     resources: [containerApp, containerRegistry],
     dataSources: [
+      getContainerApp,
+      getContainerAppStatistics,
+      getContainerAppStatus,
+      getContainerApps,
       getContainerLimits,
       getContainerNodes,
       getContainerRegions,

@@ -113,6 +113,7 @@ const rows: readonly [RegExp, Limits][] = [
   ],
   [/^ContainerRegistry\.name$/, characters(1, 50)],
   [/^ContainerRegistry\.(userName|password)$|^getContainerRegistry\.name$/, notEmpty],
+  [/^getContainerApp(\.(appId|name)|(Status|Statistics)\.appId)$/, notEmpty],
   [/^EdgeScript\.name$/, characters(1, 100)],
   [/^EdgeScript(Secret|Variable)\.name$/, characters(1, 256)],
   [/^EdgeScriptSecret\.value$/, characters(1, 4096)],

@@ -91,6 +91,18 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
   getBilling: () => import("../definitions/account/get-billing.js").then(({ getBilling }) => getBilling),
   getBotCategories: () =>
     import("../definitions/shield/get-bot-categories.js").then(({ getBotCategories }) => getBotCategories),
+  getContainerApp: () =>
+    import("../definitions/containers/get-container-app.js").then(({ getContainerApp }) => getContainerApp),
+  getContainerAppStatistics: () =>
+    import("../definitions/containers/get-container-app-statistics.js").then(
+      ({ getContainerAppStatistics }) => getContainerAppStatistics,
+    ),
+  getContainerAppStatus: () =>
+    import("../definitions/containers/get-container-app-status.js").then(
+      ({ getContainerAppStatus }) => getContainerAppStatus,
+    ),
+  getContainerApps: () =>
+    import("../definitions/containers/get-container-apps.js").then(({ getContainerApps }) => getContainerApps),
   getContainerLimits: () =>
     import("../definitions/containers/get-container-limits.js").then(({ getContainerLimits }) => getContainerLimits),
   getContainerNodes: () =>

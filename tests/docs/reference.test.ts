@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
+import { addContainerApp } from "../../emulator/routes/containers";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { petShop } from "../../emulator/routes/shield";
@@ -17,6 +18,7 @@ import { judgedTypes, rightTypes } from "../languages/python-types";
 import { installedPackage } from "../package/installed-package";
 import { useAccount } from "../support/account";
 import { anyWafRule } from "../support/any-rules";
+import { appWithEndpoint } from "../support/app-with-endpoint";
 import { commandLine, commandLineEnvironment } from "../support/command-line";
 import { succeed } from "../support/run";
 
@@ -53,6 +55,7 @@ async function prepareAccount(): Promise<void> {
   addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
   addStorageZone(emulator.state, { Name: "acme-media" });
   addDatabase(emulator.state, { name: "customers" });
+  addContainerApp(emulator.state, { ...appWithEndpoint(1002), id: "storefront-app", name: "storefront" });
   const library = addStreamLibrary(emulator.state, { Id: 6001, Name: "acme-trailers" });
   addStreamVideo(library, { title: "Launch film", dateUploaded: "2026-11-20T10:00:00Z" });
   const nextId = vi.spyOn(emulator.state, "nextId");

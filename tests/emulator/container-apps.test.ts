@@ -223,6 +223,10 @@ test("an endpoint is added, written and deleted by its id, and keeps its host", 
   const { items } = await read(`${path}/endpoints`);
   expect(items.at(-1)).toMatchObject({ id: added.body.id, type: "anycast", pullZoneId: "0", containerName: "web" });
   expect(await send("DELETE", `${path}/endpoints/${web.id}`)).toMatchObject({ status: 200 });
+  const anycast = { displayName: "admin", anycast: { type: "iPv4", portMappings: [{ containerPort: 81 }] } };
+  await send("PUT", `${path}/endpoints/${admin.id}`, anycast);
+  const [other] = (await read(path)).containerTemplates[0].endpoints;
+  expect(other, "another kind of endpoint has the same id").toMatchObject({ id: admin.id, type: "anycast" });
   expect((await read(`${path}/endpoints`)).items).toHaveLength(2);
   expect((await send("DELETE", `${path}/endpoints/${web.id}`)).status).toBe(404);
 });

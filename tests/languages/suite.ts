@@ -6,6 +6,7 @@ import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { OutputMap } from "@pulumi/pulumi/automation";
 import { expect, onTestFinished, test } from "vitest";
+import { addContainerApp } from "../../emulator/routes/containers";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import { dataSources, resources } from "../../provider/registry";
@@ -15,6 +16,7 @@ import { casesOutputs, generatedCases, localFiles } from "../../tools/language-p
 import { allCases } from "../conformance/cases";
 import { fetchedPlugin } from "../executables/fetched-plugin";
 import { useAccount } from "../support/account";
+import { appWithEndpoint } from "../support/app-with-endpoint";
 import { type Language, type Program, programIn } from "./programs";
 
 const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
@@ -48,6 +50,10 @@ const expectedOutputs: Record<string, unknown> = {
   getAuditLog: [],
   getBilling: expect.any(Number),
   getBotCategories: ["GPTBot", "Bytespider"],
+  getContainerApp: "web",
+  getContainerApps: ["storefront"],
+  getContainerAppStatistics: 1,
+  getContainerAppStatus: "active",
   getContainerLimits: 20,
   getContainerNodes: "203.0.113.1",
   getContainerRegions: ["Frankfurt"],
@@ -121,6 +127,7 @@ export function describeLanguage(language: Language): void {
       original: { sha256: "0".repeat(64), size: 1_000 },
       plays: [{ time: Date.now() - 60_000, country: "DE", seconds: 30 }],
     });
+    addContainerApp(account.emulator.state, { ...appWithEndpoint(1002), id: "storefront-app", name: "storefront" });
     for (const { prepare } of generatedCases()) prepare?.(account.emulator);
     const before = objects();
     const imported = addPullZone(account.emulator.state, {

@@ -1,4 +1,5 @@
 import type { Emulator } from "../../emulator";
+import { addContainerApp } from "../../emulator/routes/containers";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addStorageZone } from "../../emulator/routes/storage";
@@ -7,6 +8,7 @@ import { createClient } from "../../sdk";
 import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
 import { anyRateLimit, anyWafRule } from "./any-rules";
+import { appWithEndpoint } from "./app-with-endpoint";
 
 /** Creates what data sources read, and returns the arguments of each, by name. */
 export async function prepareForDataSources(emulator: Emulator): Promise<Record<string, Args>> {
@@ -23,6 +25,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
   const database = addDatabase(state, { name: "data-source" });
   const zone = addPullZone(state, { Name: "vz-data-source", OriginUrl: null });
   const library = addStreamLibrary(state, { Name: "data-source", PullZoneId: zone.Id, StorageZoneId: storageZone.Id });
+  addContainerApp(state, { ...appWithEndpoint(zone.Id), id: "app-of-a-data-source", name: "data-source" });
   library.collections.set("of-a-data-source", { guid: "of-a-data-source", name: "data-source" });
   const video = addStreamVideo(library, {
     guid: "video-of-a-data-source",
@@ -58,6 +61,10 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getAuditLog: { date: new Date().toISOString().slice(0, 10), limit: 5, resourceIds: ["2001"] },
     getBilling: {},
     getBotCategories: { shieldZoneId: 2001 },
+    getContainerApp: { name: "data-source" },
+    getContainerAppStatistics: { appId: "app-of-a-data-source", ...twoDays },
+    getContainerAppStatus: { appId: "app-of-a-data-source" },
+    getContainerApps: {},
     getContainerLimits: {},
     getContainerNodes: {},
     getContainerRegions: {},

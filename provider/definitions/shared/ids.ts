@@ -11,3 +11,5 @@ export const scriptId = z.int().positive().meta({ description: "The id of the ed
 export const dnsZoneId = z.int().positive().meta({ description: "The id of the DNS zone." });
 
 export const libraryId = z.int().positive().meta({ description: "The id of the video library." });
+
+export const containerAppId = z.string().min(1).meta({ description: "The id of the app." });

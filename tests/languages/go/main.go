@@ -542,6 +542,22 @@ func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
 }
 
 func readContainers(ctx *pulumi.Context) {
+	ctx.Export("getContainerApp", bunny.GetContainerAppOutput(ctx, bunny.GetContainerAppOutputArgs{
+		Name: pulumi.String("storefront"),
+	}).Containers().Index(pulumi.Int(0)).Name())
+	ctx.Export("getContainerApps", bunny.GetContainerAppsOutput(ctx).Apps().ApplyT(
+		func(apps []bunny.GetContainerAppsApp) []*string {
+			isOther := func(one bunny.GetContainerAppsApp) bool { return one.AppId != "storefront-app" }
+			return each(slices.DeleteFunc(apps, isOther), func(one bunny.GetContainerAppsApp) *string { return one.Name })
+		}))
+	ctx.Export("getContainerAppStatistics", bunny.GetContainerAppStatisticsOutput(ctx, bunny.GetContainerAppStatisticsOutputArgs{
+		AppId: pulumi.String("storefront-app"),
+		From:  pulumi.String("2026-11-01T00:00:00Z"),
+		To:    pulumi.String("2026-11-02T00:00:00Z"),
+	}).InstancesChart().MapIndex(pulumi.String("2026-11-01T00:00:00Z")))
+	ctx.Export("getContainerAppStatus", bunny.GetContainerAppStatusOutput(ctx, bunny.GetContainerAppStatusOutputArgs{
+		AppId: pulumi.String("storefront-app"),
+	}).Status())
 	ctx.Export("getContainerLimits", bunny.GetContainerLimitsOutput(ctx).MaxApps())
 	ctx.Export("getContainerNodes", bunny.GetContainerNodesOutput(ctx).Addresses().Index(pulumi.Int(0)))
 	ctx.Export("getContainerRegions", bunny.GetContainerRegionsOutput(ctx).Regions().ApplyT(

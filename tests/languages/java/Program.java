@@ -309,6 +309,19 @@ public final class Program {
     }
 
     void containers() {
+        export("getContainerApp", getContainerApp(GetContainerAppArgs.builder().name("storefront").build())
+            .applyValue(found -> found.containers().get(0).name()));
+        export("getContainerApps", getContainerApps(InvokeArgs.Empty, later).applyValue(found -> found.apps().stream()
+            .filter(one -> one.appId().equals("storefront-app"))
+            .map(one -> one.name())
+            .collect(Collectors.toList())));
+        export("getContainerAppStatistics", getContainerAppStatistics(GetContainerAppStatisticsArgs.builder()
+            .appId("storefront-app")
+            .from("2026-11-01T00:00:00Z")
+            .to("2026-11-02T00:00:00Z")
+            .build()).applyValue(found -> found.instancesChart().get("2026-11-01T00:00:00Z")));
+        export("getContainerAppStatus", getContainerAppStatus(GetContainerAppStatusArgs.builder().appId("storefront-app").build())
+            .applyValue(found -> found.status()));
         export("getContainerLimits", getContainerLimits(InvokeArgs.Empty, later).applyValue(found -> found.maxApps()));
         export("getContainerNodes", getContainerNodes(InvokeArgs.Empty, later).applyValue(found -> found.addresses().get(0)));
         export("getContainerRegions", getContainerRegions(InvokeArgs.Empty, later).applyValue(found -> found.regions().stream()

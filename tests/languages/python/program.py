@@ -255,6 +255,14 @@ def program() -> None:
         "getBotCategories": categories.apply(
             lambda found: [bot.user_agent_match for one in found if one.category == "AIScraper" for bot in one.bots]
         ),
+        "getContainerApp": bunny.get_container_app(name="storefront").containers[0].name,
+        "getContainerApps": [
+            one.name for one in bunny.get_container_apps().apps if one.app_id == "storefront-app"
+        ],
+        "getContainerAppStatistics": (bunny.get_container_app_statistics(
+            app_id="storefront-app", from_="2026-11-01T00:00:00Z", to="2026-11-02T00:00:00Z"
+        ).instances_chart or {}).get("2026-11-01T00:00:00Z"),
+        "getContainerAppStatus": bunny.get_container_app_status(app_id="storefront-app").status,
         "getContainerLimits": bunny.get_container_limits().max_apps,
         "getContainerNodes": bunny.get_container_nodes().addresses[0],
         "getContainerRegions": [one.name for one in bunny.get_container_regions().regions if one.id == "DE"],
