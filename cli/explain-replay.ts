@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
-import { type Assumptions, Replay, type ReplayReport, readZone, type Zone } from "../edge";
+import { type Assumptions, type Decider, Replay, type ReplayReport, readZone, type Zone } from "../edge";
 import { replayMarkdown, replayText } from "../edge/replay/formats";
 import { settings } from "../provider/configuration";
 import type { BunnyClient } from "../sdk";
 import { pullZoneFromWire } from "../sdk/api/pull-zones";
 import { assumption } from "./explain/assumption";
+import { planOption } from "./explain/plan/option";
+import { readPlan } from "./explain/plan/plan-file";
+import { type PlanSummary, planText } from "./explain/plan/summary";
 import { type ResourceOf, resourcesOf, stackOption } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
 import { addPeriodOptions, startOf } from "./logs/options";
@@ -13,16 +16,21 @@ import { numericId, repeated } from "./options/arguments";
 import { clientFromEnvironment } from "./options/client";
 import { outputOption, writeOutput } from "./output/write-output";
 
+/** A report, and what it stands on if it is of a plan. */
+type Planned = ReplayReport & { readonly plan?: PlanSummary };
+
 const formats = {
-  text: replayText,
-  json: (report: ReplayReport) => JSON.stringify(report, undefined, 2),
-  markdown: replayMarkdown,
+  text: ({ plan, ...report }: Planned) => [...(plan ? [planText(plan)] : []), replayText(report)].join("\n"),
+  json: (report: Planned) => JSON.stringify(report, undefined, 2),
+  markdown: ({ plan, ...report }: Planned) =>
+    [replayMarkdown(report), ...(plan ? ["", "~~~~text", planText(plan), "~~~~"] : [])].join("\n"),
 };
 
 interface Options {
   zone: string;
   against?: number;
   plannedZone?: string;
+  plan?: string;
   since?: number;
   from?: Date;
   to?: Date;
@@ -42,7 +50,8 @@ export function replayCommand(): Command {
       new Option("--planned-zone <file>", "the zone to compare with, as GET /pullzone/{id} returns it").conflicts([
         "against",
       ]),
-    );
+    )
+    .addOption(planOption().conflicts(["against", "plannedZone"]));
   return addPeriodOptions(command, "request")
     .addOption(stackOption())
     .option("--assume <question=reading>", "how to read an open question; may be repeated", repeated(assumption), [])
@@ -60,24 +69,52 @@ The zones are read from the account whose API key is in ${settings.apiKey.env}; 
 
 async function run(options: Options): Promise<void> {
   const resourceOf = await resourcesOf(options.stack);
-  const report = withResources(await replay(options), resourceOf);
-  await writeOutput(`${formats[options.format](report)}\n`, options.output);
-  if (report.changed + report.depends + report.notJudged > 0 && report.other) process.exitCode = 3;
-}
-
-async function replay({ zone: name, against, plannedZone, since, from, to, assume }: Options): Promise<ReplayReport> {
   const api = clientFromEnvironment();
   try {
-    const id = /^\d{1,15}$/.test(name) ? Number(name) : undefined;
-    const zone = (await zonesOf(api, id, [name]))(name);
-    const other = await otherZone(api, zone, { against, plannedZone });
-    const replay = new Replay(zone, other, Object.fromEntries(assume) as Assumptions);
-    const period = { from: startOf({ since, from }), to, order: "asc" } as const;
-    for await (const record of api.logs.list(zone.pullZone.id, period)) replay.add(record);
-    return replay.report();
+    const { zone, other, plan, nameOf } = await zonesFor(api, options);
+    const report = named(await replay(api, zone, other, options), (decider) => nameOf(decider, resourceOf));
+    await writeOutput(`${formats[options.format]({ ...report, plan })}\n`, options.output);
+    if (other && report.changed + report.depends + report.notJudged > 0) process.exitCode = 3;
   } finally {
     await api.close();
   }
+}
+
+async function replay(api: BunnyClient, zone: Zone, other: Zone | undefined, { since, from, to, assume }: Options) {
+  const replay = new Replay(zone, other, Object.fromEntries(assume) as Assumptions);
+  const period = { from: startOf({ since, from }), to, order: "asc" } as const;
+  for await (const record of api.logs.list(zone.pullZone.id, period)) replay.add(record);
+  return replay.report();
+}
+
+/** The zones that are compared, and how their objects are named. */
+interface Zones {
+  readonly zone: Zone;
+  readonly other?: Zone;
+  readonly plan?: PlanSummary;
+  nameOf(decider: Decider, resourceOf: ResourceOf): Decider;
+}
+
+async function zonesFor(api: BunnyClient, options: Options): Promise<Zones> {
+  const { zone: name, plan } = options;
+  const id = /^\d{1,15}$/.test(name) ? Number(name) : undefined;
+  if (plan !== undefined) return zonesOfPlan(api, plan, name, id);
+  const zone = (await zonesOf(api, id, [name]))(name);
+  const nameOf = (decider: Decider, resourceOf: ResourceOf) => {
+    const resource = resourceOf(decider);
+    return resource === undefined ? decider : { ...decider, resource };
+  };
+  return { zone, other: await otherZone(api, zone, options), nameOf };
+}
+
+async function zonesOfPlan(api: BunnyClient, file: string, name: string, id: number | undefined): Promise<Zones> {
+  const plan = readPlan(file);
+  const { zonesAround } = await import("./explain/plan/zones-of.js");
+  const { deployedFor, plannedFor, nameDecider, summary } = await zonesAround(plan, api, id, [name]);
+  const zone = deployedFor(name);
+  if (!zone)
+    throw new Error(`No pull zone of the account has the hostname ${name} yet, so that there is no log of it.`);
+  return { zone, other: plannedFor(name), plan: summary, nameOf: nameDecider };
 }
 
 /** A file has no shield zone: that of the account is taken for both. */
@@ -102,11 +139,8 @@ function pullZoneIn(file: string): Zone["pullZone"] {
   }
 }
 
-function withResources(report: ReplayReport, resourceOf: ResourceOf): ReplayReport {
-  const named = (groups: ReplayReport["changes"]) =>
-    groups.map((group) => {
-      const resource = group.by && resourceOf(group.by);
-      return group.by && resource !== undefined ? { ...group, by: { ...group.by, resource } } : group;
-    });
-  return { ...report, changes: named(report.changes), possible: named(report.possible) };
+function named(report: ReplayReport, nameOf: (decider: Decider) => Decider): ReplayReport {
+  const all = (groups: ReplayReport["changes"]) =>
+    groups.map((group) => (group.by ? { ...group, by: nameOf(group.by) } : group));
+  return { ...report, changes: all(report.changes), possible: all(report.possible) };
 }

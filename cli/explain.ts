@@ -3,7 +3,10 @@ import { type Answer, type Assumptions, explain, type QuestionInput, type Zone }
 import { text } from "../edge/formats/text";
 import { settings } from "../provider/configuration";
 import { assumption } from "./explain/assumption";
-import { resourcesOf, stackOption, withResources } from "./explain/resources";
+import { planOption } from "./explain/plan/option";
+import { readPlan } from "./explain/plan/plan-file";
+import { type PlanSummary, planText } from "./explain/plan/summary";
+import { type ResourceOf, resourcesOf, stackOption, withResources } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
 import { lintCommand } from "./explain-lint";
 import { replayCommand } from "./explain-replay";
@@ -14,13 +17,18 @@ import { docs } from "./output/docs";
 import { isInColour, outputOption, writeOutput } from "./output/write-output";
 
 const formats = {
-  text: (answer: Answer, inColour: boolean) => text(answer, { inColour }),
-  json: (answer: Answer) => JSON.stringify(answer, undefined, 2),
+  text: ({ plan, ...answer }: Planned, inColour: boolean) =>
+    [...(plan ? [planText(plan)] : []), text(answer, { inColour })].join("\n"),
+  json: (answer: Planned) => JSON.stringify(answer, undefined, 2),
 };
+
+/** An answer, and what it stands on if it is of a plan. */
+type Planned = Answer & { readonly plan?: PlanSummary };
 
 interface Options {
   pullZone?: number;
   stack?: string;
+  plan?: string;
   from?: string;
   country?: string;
   state?: string;
@@ -48,6 +56,7 @@ export function explainCommand(): Command {
     .argument("<url>", "the whole URL")
     .option("--pull-zone <id>", "the pull zone (default: that of the URL's hostname)", numericId)
     .addOption(stackOption())
+    .addOption(planOption())
     .option("--from <ip>", "the visitor's address")
     .option("--country <code>", "the visitor's country, two letters")
     .option("--state <code>", "the visitor's state or province")
@@ -87,6 +96,7 @@ async function run(method: string, url: string, options: Options): Promise<void>
     list: lists,
     pullZone,
     stack,
+    plan,
     format,
     output,
     ...facts
@@ -104,8 +114,11 @@ async function run(method: string, url: string, options: Options): Promise<void>
     ...(hasOrigin && { origin: { status: originStatus, headers: Object.fromEntries(originHeader) } }),
   };
   const resourceOf = await resourcesOf(stack);
-  const decided = explain(await readZone(pullZone, url), question, Object.fromEntries(assume) as Assumptions);
-  const answer = withResources(decided, resourceOf);
+  const decide = (zone: Zone) => explain(zone, question, Object.fromEntries(assume) as Assumptions);
+  const answer =
+    plan === undefined
+      ? withResources(decide(await readZone(pullZone, url)), resourceOf)
+      : await answerAfter(plan, pullZone, url, decide, resourceOf);
   await writeOutput(`${formats[format](answer, isInColour(output))}\n`, output);
   if (answer.verdict !== "decided") process.exitCode = 3;
 }
@@ -115,6 +128,25 @@ async function readZone(id: number | undefined, url: string): Promise<Zone> {
   try {
     const { hostname } = new URL(url);
     return (await zonesOf(api, id, [hostname]))(hostname);
+  } finally {
+    await api.close();
+  }
+}
+
+async function answerAfter(
+  file: string,
+  id: number | undefined,
+  url: string,
+  decide: (zone: Zone) => Answer,
+  resourceOf: ResourceOf,
+): Promise<Planned> {
+  const plan = readPlan(file);
+  const { zonesAround } = await import("./explain/plan/zones-of.js");
+  const { hostname } = new URL(url);
+  const api = clientFromEnvironment();
+  try {
+    const { plannedFor, named, summary } = await zonesAround(plan, api, id, [hostname]);
+    return { ...named(decide(plannedFor(hostname)), resourceOf), plan: summary };
   } finally {
     await api.close();
   }

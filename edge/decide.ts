@@ -17,6 +17,7 @@ import { rateLimits } from "./stages/rate-limits";
 import { referrers } from "./stages/referrers";
 import { responseHeaders } from "./stages/response-headers";
 import { tokenAuthentication } from "./stages/token-authentication";
+import { watch } from "./unknown";
 import type { Zone } from "./zone";
 
 /** In which stages tell each other what they do. Which of two ends comes first, `order` says. */
@@ -49,7 +50,8 @@ const order: readonly (readonly [first: readonly Place[], second: readonly Place
 export function decide(zone: Zone, question: Question, assumptions?: Assumptions): Answer {
   const request = requestOf(question);
   const met = new Map<string, NotJudged>();
-  const explored = explore((ask) => follow(zone, request, ask, met), assumptions);
+  const { zone: looked, met: unknown } = watch(zone);
+  const explored = explore((ask) => follow(looked, request, ask, met), assumptions);
   const common = {
     question: { method: request.method, url: question.url },
     zone: { id: zone.pullZone.id, name: zone.pullZone.name ?? "" },
@@ -63,6 +65,10 @@ export function decide(zone: Zone, question: Question, assumptions?: Assumptions
       notJudged: [{ what: "the request", why }, ...met.values()],
       assumed: [],
     };
+  }
+  if (unknown.size > 0) {
+    const open = [...unknown].map(({ what, why }) => ({ what, why }));
+    return { ...common, verdict: "not judged", alternatives: [], notJudged: [...open, ...met.values()], assumed: [] };
   }
   const alternatives = merged(explored.map(({ under, value }) => ({ ...value, under: [under] })));
   return {

@@ -61,6 +61,8 @@ export interface Checked {
   /** What was expected, and what is. */
   readonly differences: readonly string[];
   readonly answer: Answer;
+  /** Of a zone after a plan: what the result is without the plan. */
+  readonly before?: Checked["result"] | "no zone";
 }
 
 /** Compares the zone of each request with what is expected of it. */

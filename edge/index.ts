@@ -19,7 +19,7 @@ export type {
 } from "./answer";
 export type { Assumptions } from "./ask";
 export { type Checked, check, type Expectations, expectationsSchema } from "./expectations";
-export { type Finding, lint } from "./findings";
+export { type Finding, lint, lintPlanned, type PlannedFindings } from "./findings";
 export { namesServing } from "./hostnames";
 export type { Question, QuestionInput } from "./question";
 export { findPullZones, readZone } from "./read-zone";
@@ -27,7 +27,7 @@ export { type Reading, type ReadingId, readings } from "./readings";
 export type { Counts, Example, Group } from "./replay/group";
 export { type LogComparison, Replay, type ReplayReport } from "./replay/replay";
 export { type Source, type SourceId, sources } from "./sources";
-export type { AccessList, Shield, Zone } from "./zone";
+export type { AccessList, Shield, Unknown, Zone } from "./zone";
 
 /**
  * Decides what happens to a request at a zone: `decided`, or `depends` with each possible answer and what it takes, or

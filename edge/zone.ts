@@ -25,10 +25,21 @@ export interface Shield {
   readonly wafRules: readonly WafRule[];
 }
 
+/** A part of a planned zone that nobody knows before it is deployed. */
+export interface Unknown {
+  /** The names on the way to it: `["pullZone", "blockedIps", 2]`. None for the whole zone. */
+  readonly path: readonly (string | number)[];
+  /** The part of a program that it comes from. */
+  readonly what: string;
+  readonly why: string;
+}
+
 /** A pull zone as it is deployed, or would be. */
 export interface Zone {
   readonly pullZone: PullZone;
   readonly shield?: Shield;
+  /** What rests on one of these is not judged. The value that is there stands for any. */
+  readonly unknown?: readonly Unknown[];
 }
 
 const ordered = new WeakMap<Zone, readonly EdgeRule[]>();

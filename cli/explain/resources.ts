@@ -29,7 +29,8 @@ const exported = z.object({
     .nullable(),
 });
 
-const typesOf: Readonly<Record<Decider["kind"], readonly string[]>> = {
+/** The types of resources that manage a kind of objects. */
+export const resourceTypes: Readonly<Record<Decider["kind"], readonly string[]>> = {
   "pull zone": ["PullZone"],
   hostname: ["PullZoneHostname"],
   "edge rule": ["PullZoneEdgeRule"],
@@ -73,15 +74,21 @@ export function resourcesIn(state: unknown): ResourceOf {
       .filter((one) => isOurs(one.type) && !one.delete && !one.external)
       .map(({ urn, type, id = "" }) => [`${nameIn(type)} ${id}`, urn]),
   );
-  return ({ kind, id }) => typesOf[kind].map((type) => urns.get(`${type} ${id}`)).find((urn) => urn !== undefined);
+  return ({ kind, id }) =>
+    resourceTypes[kind].map((type) => urns.get(`${type} ${id}`)).find((urn) => urn !== undefined);
 }
 
 /** An answer whose deciders have the resources that manage them. */
 export function withResources(answer: Answer, resourceOf: ResourceOf): Answer {
-  const named = (step: Step): Step => {
-    const resource = step.by && resourceOf(step.by);
-    return step.by && resource !== undefined ? { ...step, by: { ...step.by, resource } } : step;
-  };
+  return withDeciders(answer, (decider) => {
+    const resource = resourceOf(decider);
+    return resource === undefined ? decider : { ...decider, resource };
+  });
+}
+
+/** An answer with other deciders. */
+export function withDeciders(answer: Answer, change: (decider: Decider) => Decider): Answer {
+  const named = (step: Step): Step => (step.by ? { ...step, by: change(step.by) } : step);
   const alternatives = answer.alternatives.map((one) => ({ ...one, by: named(one.by), steps: one.steps.map(named) }));
   return { ...answer, alternatives };
 }

@@ -4,19 +4,32 @@ import { deciderText } from "./text";
 
 const words = { pass: "ok", fail: "FAIL", depends: "depends", "not judged": "not judged" } as const;
 
+/** How a plan changes a result; undefined where it does not, or where there is no plan. */
+function changeOf({ before, result }: Checked): string | undefined {
+  if (before === undefined || before === result) return undefined;
+  return `CHANGES with the plan: ${before === "no zone" ? "no zone yet" : words[before]} → ${words[result]}`;
+}
+
 /** Results as text: a line for each, and below it what differs. */
 export function testsText(results: readonly Checked[]): string {
-  const lines = results.flatMap(({ name, result, differences, answer }) => [
-    `${words[result].padEnd(10)} ${name}`,
-    ...differences.map((one) => `             ${one}`),
-    ...(result === "pass" ? [] : decidersOf(answer).map((one) => `             decided by ${one}`)),
-    ...(result === "depends" ? openIn(answer).map((one) => `             depends on ${one}`) : []),
-  ]);
+  const lines = results.flatMap((checked) => {
+    const { name, result, differences, answer } = checked;
+    const change = changeOf(checked);
+    return [
+      `${words[result].padEnd(10)} ${name}`,
+      ...(change === undefined ? [] : [`             ${change}`]),
+      ...differences.map((one) => `             ${one}`),
+      ...(result === "pass" ? [] : decidersOf(answer).map((one) => `             decided by ${one}`)),
+      ...(result === "depends" ? openIn(answer).map((one) => `             depends on ${one}`) : []),
+    ];
+  });
   const counts = (Object.keys(words) as (keyof typeof words)[]).flatMap((result) => {
     const count = results.filter((one) => one.result === result).length;
     return count === 0 ? [] : [`${count} ${words[result]}`];
   });
-  return [...lines, "", counts.join(", ")].join("\n");
+  const changed = results.filter((one) => changeOf(one) !== undefined).length;
+  const planned = results.some(({ before }) => before !== undefined) ? [`${changed} changed by the plan`] : [];
+  return [...lines, "", [...counts, ...planned].join(", ")].join("\n");
 }
 
 /** What decides an answer, under each reading. */
@@ -30,14 +43,17 @@ function openIn({ alternatives }: Checked["answer"]): readonly string[] {
 }
 
 /** Results as JSON. */
-export const testsJson = (results: readonly Checked[]): string => JSON.stringify({ results }, undefined, 2);
+export const testsJson = (results: readonly Checked[], more: object = {}): string =>
+  JSON.stringify({ ...more, results }, undefined, 2);
 
 /** Results as JUnit XML. What depends, or is not judged, is an error: it is neither as expected nor otherwise. */
 export async function testsJunit(results: readonly Checked[]): Promise<string> {
   const count = (...kinds: readonly string[]) => results.filter(({ result }) => kinds.includes(result)).length;
   const failures = count("fail");
   const errors = count("depends", "not judged");
-  const cases = results.map(({ name, result, differences, answer }) => {
+  const cases = results.map((checked) => {
+    const { name, result, differences, answer } = checked;
+    const change = changeOf(checked);
     const deciders = decidersOf(answer).map((one) => `decided by ${one}`);
     const text = [...differences, ...deciders, ...openIn(answer)].join("\n");
     const [first = ""] = differences;
@@ -47,7 +63,8 @@ export async function testsJunit(results: readonly Checked[]): Promise<string> {
         : result === "fail"
           ? xml`<failure message="${first}">${text}</failure>`
           : xml`<error type="${result}" message="${first}">${text}</error>`;
-    return xml`    <testcase classname="${answer.zone.name}" name="${name}">${outcome}</testcase>\n`;
+    const output = change === undefined ? "" : xml`<system-out>${change}</system-out>`;
+    return xml`    <testcase classname="${answer.zone.name}" name="${name}">${outcome}${output}</testcase>\n`;
   });
   return String(
     await xml`<?xml version="1.0" encoding="UTF-8"?>

@@ -22,7 +22,7 @@ const changeText = ({ from, to, by }: Group) => `${from} → ${to}${by ? `, by $
 
 /** What is told of a replay, in sentences. */
 function summary(report: ReplayReport): readonly string[] {
-  const { zone, other, changed, same, depends, notJudged, unreadable, log } = report;
+  const { zone, other, unknown, changed, same, depends, notJudged, unreadable, log } = report;
   const head = `${requests(report.requests)} of the log of ${zoneText(zone)}`;
   const compared = [
     `${requests(log.agrees)} answered as the zone decides, ${number(log.differs)} otherwise, ${number(log.depends)} depend`,
@@ -34,7 +34,11 @@ function summary(report: ReplayReport): readonly string[] {
     `${number(changed)} of ${requests(report.requests)} would be answered otherwise`,
     `${number(depends)} may be: it depends on what the log does not hold, or on what no document says`,
     `${number(same)} would be answered as before`,
-    ...(notJudged > 0 ? [`${number(notJudged)} not judged: too many combinations lead to an answer`] : []),
+    ...(notJudged > 0
+      ? [
+          `${number(notJudged)} not judged: ${unknown.length > 0 ? `the plan does not know yet: ${countsText(unknown)}` : "too many combinations lead to an answer"}`,
+        ]
+      : []),
     ...compared,
   ];
 }

@@ -3,6 +3,7 @@ import { type Ask, type Assumptions, explore, whatMatters } from "../ask";
 import { type Decision, follow } from "../decide";
 import { condition, outcomeText } from "../formats/text";
 import type { Request } from "../question";
+import { watch } from "../unknown";
 import type { Zone } from "../zone";
 
 /** How an answer differs from what it was. */
@@ -28,8 +29,10 @@ export interface Judgement {
 /** Decides what happens to a request at a zone, and at another one under the same choices. */
 export function judge(request: Request, zone: Zone, other: Zone | undefined, assumptions?: Assumptions): Judgement {
   const met = new Map<string, NotJudged>();
-  const explored = explore((ask) => pair(request, zone, other, ask, met), assumptions);
+  const watched = other && watch(other);
+  const explored = explore((ask) => pair(request, zone, watched?.zone, ask, met), assumptions);
   if (!explored) return { kind: "not judged", changes: [], dependsOn: [], outcomes: [] };
+  const unknown = [...(watched?.met ?? [])].map(({ what }) => what);
   const rows = explored.map(({ under, value: { change, outcome } }) => ({
     under,
     change,
@@ -38,6 +41,7 @@ export function judge(request: Request, zone: Zone, other: Zone | undefined, ass
   }));
   const changes = distinct(rows.flatMap(({ change }) => change ?? []));
   const outcomes = distinct(rows.map(({ outcome }) => outcome));
+  if (unknown.length > 0) return { kind: "not judged", changes: [], dependsOn: unknown, outcomes };
   const contents = new Set(rows.map(({ content }) => content));
   if (contents.size === 1) return { kind: changes.length > 0 ? "changes" : "same", changes, dependsOn: [], outcomes };
   const matters = whatMatters(rows);

@@ -192,6 +192,18 @@ test("A record without a URL is counted, and not judged", () => {
   });
 });
 
+test("A request that meets what a plan does not know is not judged, and another one is", () => {
+  const unknown = [
+    { path: ["pullZone", "edgeRules", 0, "actionParameter1"], what: "the rule's URL", why: "not known yet" },
+  ];
+  const redirect = rule([action("Redirect", "https://a.example/", "301")], [trigger("Url", ["*/old/*"])]);
+  const planned = { ...zoneWith({ ...exactAddresses, edgeRules: [redirect] }), unknown };
+  const report = replay(plain, planned, { url: urlOf("/old/a") }, { url: urlOf("/") });
+  expect(counts(report)).toEqual({ same: 1, changed: 0, depends: 0, notJudged: 1 });
+  expect(report.unknown).toEqual([["the rule's URL", 1]]);
+  expect(replayText(report)).toContain("1 not judged: the plan does not know yet: the rule's URL: 1");
+});
+
 const zones: readonly Zone[] = [
   plain,
   blocking(trigger("CountryCode", ["DE"])),

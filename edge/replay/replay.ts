@@ -22,6 +22,8 @@ export interface ReplayReport {
   readonly changed: number;
   readonly depends: number;
   readonly notJudged: number;
+  /** What a plan does not know of the zone, and requests meet. */
+  readonly unknown: Counts;
   readonly changes: readonly Group[];
   readonly possible: readonly Group[];
   /** What the zone as it is decides, beside what the log says was answered. */
@@ -52,6 +54,7 @@ export class Replay {
   readonly #possible = new Groups();
   readonly #differences = new Groups();
   readonly #statuses = new Map<ReadingId, Tally>();
+  readonly #unknown = new Tally();
   readonly #log = { agrees: 0, depends: 0, differs: 0 };
   #requests = 0;
   #unreadable = 0;
@@ -78,6 +81,7 @@ export class Replay {
     this.#remembered.set(key, judgement);
     this.#kinds[judgement.kind]++;
     const { url } = request;
+    if (judgement.kind === "not judged") for (const one of judgement.dependsOn) this.#unknown.add(one);
     const groups = judgement.kind === "changes" ? this.#changes : this.#possible;
     for (const change of judgement.changes) groups.add(change, url, record, judgement.dependsOn);
     this.#compare(judgement.outcomes, url, record);
@@ -116,6 +120,7 @@ export class Replay {
       changed: this.#kinds.changes,
       depends: this.#kinds.depends,
       notJudged: this.#kinds["not judged"],
+      unknown: this.#unknown.counts(),
       changes: this.#changes.groups(),
       possible: this.#possible.groups(),
       log: {

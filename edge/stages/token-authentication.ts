@@ -6,15 +6,16 @@ import { actionOf, ends, ruleDecider, type Stage, zoneDecider } from "../stage";
 
 /** Signed URLs: whether the token is valid, or which of its clauses fails. */
 export const tokenAuthentication: Stage = ({ request, zone, effects, ask }) => {
-  const { zoneSecurityEnabled, zoneSecurityIncludeHashRemoteIP, zoneSecurityKey } = zone.pullZone;
+  const { pullZone } = zone;
   const disabled = actionOf(effects, "DisableTokenAuthentication");
   const enabled = actionOf(effects, "EnableTokenAuthentication");
   const rule = disabled ?? enabled;
-  if (disabled || !(enabled || zoneSecurityEnabled)) return {};
+  if (disabled || !(enabled || pullZone.zoneSecurityEnabled)) return {};
   const by = rule ? ruleDecider(zone, rule.rule) : zoneDecider(zone);
   const checked = check(request, {
-    key: zoneSecurityKey ?? undefined,
-    needsAddress: zoneSecurityIncludeHashRemoteIP ?? false,
+    // Not read before it is needed: that of a planned zone is not known.
+    key: pullZone.zoneSecurityKey ?? undefined,
+    needsAddress: pullZone.zoneSecurityIncludeHashRemoteIP ?? false,
     ask,
   });
   const common = { stage: "token", by, source: checked.source } as const;

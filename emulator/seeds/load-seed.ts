@@ -95,7 +95,8 @@ function ownCertificate(Certificate: string): Partial<HostnameRecord> {
   return { HasCertificate: true, Certificate, CertificateProvisionType: certificateProvisionType.toWire("Custom") };
 }
 
-function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shieldZones">) {
+/** Adds a shield zone to its pull zone. */
+export function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shieldZones">) {
   const { state } = requests;
   const { pullZoneId, planType, accessLists, managedLists, rateLimits, wafRules, ...more } = zone;
   const { uploadScanning, botDetection, bots, botCategories, apiGuardian, responsePages, ...settings } = more;

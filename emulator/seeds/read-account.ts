@@ -62,6 +62,27 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
   return { ...known, leftOut: [...known.leftOut, ...libraries.flatMap(videosOf)] };
 }
 
+/** A pull zone as the platform sends it, with what a file can have of its shield zone. */
+export interface ReadZone {
+  readonly pullZone: unknown;
+  readonly shieldZone?: NonNullable<SeedFile["shieldZones"]>[number];
+}
+
+/** Reads one pull zone of the account with its shield zone. */
+export async function readOneZone(reads: ShieldReads, pullZoneId: number): Promise<ReadZone> {
+  const [pullZone, found] = await Promise.all([
+    reads.get("GET /pullzone/{id}", { id: pullZoneId }),
+    reads.find("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", { pullZoneId }),
+  ]);
+  if (found === undefined) return { pullZone };
+  const shieldZones = [await readShieldZone(reads, underData.parse(found).data)];
+  const { seed } = withoutUnknown(pickKnown(seedFile, { shieldZones }, secrets));
+  return { pullZone, shieldZone: seed.shieldZones?.[0] };
+}
+
+/** What reads of shield zones take. */
+export type ShieldReads = Pick<AccountReads, "get" | "find" | "findPage">;
+
 /** The videos of a library as one line of what is left out; none if it has none. */
 function videosOf({ VideoCount }: Wire, index: number): string[] {
   return typeof VideoCount === "number" && VideoCount > 0
@@ -118,7 +139,7 @@ async function ownRegistries(reads: AccountReads): Promise<Wire[]> {
 const shieldPage = z.object({ data: wires.nullish(), page: z.object({ nextPage: z.int().nullish() }).nullish() });
 
 /** All objects of a list of Shield. */
-async function allOfShield(reads: AccountReads, operation: `GET /${string}`, ids: Ids = {}): Promise<Wire[]> {
+async function allOfShield(reads: ShieldReads, operation: `GET /${string}`, ids: Ids = {}): Promise<Wire[]> {
   const objects: Wire[] = [];
   for (let page = 1; ; page++) {
     const read = shieldPage.parse(await reads.get(operation, ids, { page, perPage: 100 }));
@@ -203,7 +224,7 @@ const underData = z.object({ data: wire });
 const categories = z.object({ categories: wires.nullish() });
 const guardian = z.object({ data: z.object({ configuration: wire, endpoints: wires.nullish() }) });
 
-async function readShieldZone(reads: AccountReads, zone: Wire): Promise<Wire> {
+async function readShieldZone(reads: ShieldReads, zone: Wire): Promise<Wire> {
   const ids = { shieldZoneId: idOf(zone, "shieldZoneId") };
   const root = "GET /shield/shield-zone/{shieldZoneId}" as const;
   const { customLists, managedLists } = lists.parse(await reads.get(`${root}/access-lists`, ids));
@@ -213,16 +234,17 @@ async function readShieldZone(reads: AccountReads, zone: Wire): Promise<Wire> {
     const { data } = underData.parse(await reads.get(`${root}/access-lists/{id}`, { ...ids, id }));
     accessLists.push({ ...data, action: list.action, isEnabled: list.isEnabled });
   }
-  const groups = categories.parse(await reads.get(`${root}/bot-categorization`, ids)).categories ?? [];
-  const { configuration, endpoints } = guardian.parse(await reads.get(`${root}/api-guardian`, ids)).data;
-  const isUsed = configuration.isEnabled === true || configuration.title != null;
+  const groups = categories.parse((await reads.find(`${root}/bot-categorization`, ids)) ?? {}).categories ?? [];
+  const { configuration, endpoints } =
+    guardian.optional().parse(await reads.find(`${root}/api-guardian`, ids))?.data ?? {};
+  const isUsed = configuration?.isEnabled === true || configuration?.title != null;
   return {
     ...zone,
     accessLists,
     managedLists: managedLists?.filter(({ isEnabled }) => isEnabled === true) ?? [],
     rateLimits: await allOfShield(reads, "GET /shield/rate-limits/{shieldZoneId}", ids),
     wafRules: await allOfShield(reads, "GET /shield/waf/custom-rules/{shieldZoneId}", ids),
-    uploadScanning: underData.parse(await reads.get(`${root}/upload-scanning`, ids)).data,
+    uploadScanning: underData.optional().parse(await reads.find(`${root}/upload-scanning`, ids))?.data,
     botDetection: underData.optional().parse(await reads.find(`${root}/bot-detection`, ids))?.data,
     bots: groups.flatMap(({ bots }) => wires.nullish().parse(bots) ?? []).filter(({ action }) => action !== 0),
     botCategories: groups
@@ -233,7 +255,7 @@ async function readShieldZone(reads: AccountReads, zone: Wire): Promise<Wire> {
   };
 }
 
-async function readPages(reads: AccountReads, shieldZoneId: number): Promise<Wire | undefined> {
+async function readPages(reads: ShieldReads, shieldZoneId: number): Promise<Wire | undefined> {
   const pages = ["Block", "Challenge", "RateLimit"] as const;
   const found = await Promise.all(
     pages.map(async (type) => [type.toLowerCase(), await reads.findPage(shieldZoneId, type)] as const),

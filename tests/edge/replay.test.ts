@@ -69,6 +69,40 @@ test("The command counts what a planned zone answers otherwise, in each format, 
   expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
 });
 
+/** A preview that creates a rule, as the engine writes it. */
+function plan(): string {
+  const type = "bunny:index:PullZoneEdgeRule";
+  const inputs = {
+    pullZoneId: 1001,
+    description: "no admin",
+    enabled: true,
+    match: "MatchAny",
+    order: 9,
+    actions: [{ type: "BlockRequest" }],
+    triggers: [{ type: "Url", match: "MatchAny", patterns: ["*/admin/*"] }],
+  };
+  const urn = `urn:pulumi:dev::shop::${type}::robots`;
+  writeFileSync(
+    join(folder, "plan.json"),
+    JSON.stringify({ steps: [{ op: "create", urn, newState: { type, inputs } }] }),
+  );
+  return "plan.json";
+}
+
+test("Of a plan, the zone after it is compared, with the steps that were taken and the resource that decides", async () => {
+  const options = ["--zone", "1001", "--plan", plan(), "--since", "1h"];
+  const { code, text } = await replay(...options);
+  expect(text).toMatch(/^ plan +1 step taken\n13 requests of the log/);
+  expect(text).toMatch(
+    /^ +12 {2}served → refused 403, by "no admin" \(edge rule not known yet\) urn:pulumi:dev::shop::bunny:index:PullZoneEdgeRule::robots$/m,
+  );
+  expect(code).toBe(3);
+  expect(JSON.parse((await replay(...options, "--format", "json")).text)).toMatchObject({
+    plan: { applied: [{ op: "create" }] },
+    changed: 12,
+  });
+});
+
 test("Without another zone it compares with the log; against another of the account, with that", async () => {
   const alone = await replay("--zone", "1001", "--since", "1d");
   expect([alone.code, alone.text]).toEqual([

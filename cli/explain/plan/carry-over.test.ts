@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { AccessList, Shield, Zone } from "../../../edge";
+import { zoneWith } from "../../../tests/support/edge-zone";
+import { carryOver } from "./carry-over";
+
+const list = (id: number, name: string): AccessList => ({ id, name, type: "IP", action: "Block", isEnabled: true });
+const shieldWith = (...accessLists: AccessList[]): Shield => ({
+  id: 2001,
+  wafEnabled: true,
+  wafBlocks: true,
+  isOn: { ddos: false, bots: false, uploads: false, apiGuardian: false },
+  accessLists,
+  rateLimits: [],
+  wafRuleOrder: [],
+  wafRules: [],
+});
+const zone = (name: string, ...lists: AccessList[]): Zone => ({
+  ...zoneWith({ name }),
+  shield: shieldWith(...lists),
+});
+
+test("what the copy has otherwise than the account stays the account's, where the plan leaves it", () => {
+  const result = carryOver(zone("account's"), zone("copy's"), zone("copy's"));
+  expect(result.pullZone.name).toBe("account's");
+  expect(result.unknown).toBeUndefined();
+});
+
+test("where the plan changes it, it is unknown", () => {
+  const { unknown } = carryOver(zone("account's"), zone("copy's"), zone("planned"));
+  expect(unknown).toMatchObject([{ path: ["pullZone", "name"] }]);
+});
+
+test("where the copy is as the account, the plan counts", () => {
+  const result = carryOver(zone("shop"), zone("shop"), zone("planned"));
+  expect(result.pullZone.name).toBe("planned");
+  expect(result.unknown).toBeUndefined();
+});
+
+test("lists of the platform that only the account has stay, and those that only the copy has are left out", () => {
+  const [own, managed, ofCopy, added] = [list(1, "own"), list(77, "managed"), list(4, "of the copy"), list(9, "new")];
+  const changed = { ...own, action: "Log" as const };
+  const result = carryOver(zone("a", own, managed), zone("a", own, ofCopy), zone("a", changed, ofCopy, added));
+  expect(result.shield?.accessLists).toEqual([changed, added, managed]);
+});

@@ -1,0 +1,182 @@
+import { type Answer, type Decider, namesServing, readZone, type Zone } from "../../../edge";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { accountLimits } from "../../../emulator/account/limits";
+import { planLimits } from "../../../emulator/routes/shield";
+import { copyZone } from "../../../emulator/seeds/copy-zone";
+import { readOneZone, type ShieldReads } from "../../../emulator/seeds/read-account";
+import { NativeProvider } from "../../../provider/hosts/native/native-provider";
+import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
+import { type BunnyClient, BunnyError, createClient, isNotFound } from "../../../sdk";
+import { type ResourceOf, resourceTypes, withDeciders } from "../resources";
+import { PlanRun } from "./apply";
+import { carryOver } from "./carry-over";
+import type { Plan } from "./plan-file";
+import { notKnownYet, type PlanSummary, withoutId } from "./summary";
+
+/** The zones of an account as they are after a plan. */
+export interface PlannedZones {
+  /** By id: those that were asked for and those that the plan creates, which have ids of the copy. */
+  readonly zones: ReadonlyMap<number, Zone>;
+  readonly summary: PlanSummary;
+  /** An answer with the resource of each decider, as far as the plan or `resourceOf` says, and without ids of the copy. */
+  named(answer: Answer, resourceOf: ResourceOf): Answer;
+  nameDecider(decider: Decider, resourceOf: ResourceOf): Decider;
+  /** 0 for a zone that the plan creates. */
+  idOf(zone: Zone): number;
+}
+
+/**
+ * Takes the steps of a plan on a copy of zones, in this process. Nothing but reads is sent to the account.
+ *
+ * @param zones The zones that are asked for, as they are deployed.
+ */
+export async function plannedZones(
+  plan: Plan,
+  api: BunnyClient,
+  zones: readonly Zone[],
+  creates = true,
+): Promise<PlannedZones> {
+  const emulator = await startEmulator({ seeded: false, logsPerDay: 0, limits: unlimited });
+  const copy = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+  const provider = new NativeProvider();
+  try {
+    const copied = new Map<number, Zone>();
+    for (const { pullZone } of zones) {
+      copyZone(emulator.state, await readOneZone(readsOf(api), pullZone.id));
+      copied.set(pullZone.id, await readZone(copy, pullZone.id));
+    }
+    provider.configure(settingsFor(emulator));
+    const shieldZones = [...emulator.state.shieldZones.values()];
+    const run = new PlanRun(
+      provider,
+      new Set(copied.keys()),
+      new Map(shieldZones.map(({ shieldZoneId, pullZoneId }) => [shieldZoneId, pullZoneId])),
+    );
+    await run.run(creates ? plan : withoutNewZones(plan));
+    return await collect(run, copy, zones, copied);
+  } finally {
+    provider.close();
+    await copy.close();
+    await emulator.stop();
+  }
+}
+
+/** One deployed zone as it is after a plan. */
+export async function plannedZone(plan: Plan, api: BunnyClient, zone: Zone): Promise<PlannedZones & { zone: Zone }> {
+  const planned = await plannedZones(plan, api, [zone], false);
+  return { ...planned, zone: planned.zones.get(zone.pullZone.id) ?? zone };
+}
+
+/** The zones that a plan gives one of these hostnames, by id, which may have no such name yet. */
+export function zonesNamedIn({ steps }: Plan, hostnames: ReadonlySet<string>): readonly number[] {
+  const served = new Set([...hostnames].flatMap((hostname) => namesServing(hostname)));
+  return steps.flatMap(({ newState }) => {
+    const { hostname, pullZoneId } = newState?.inputs ?? {};
+    const isOne = newState && nameIn(newState.type) === "PullZoneHostname" && typeof hostname === "string";
+    return isOne && served.has(hostname.toLowerCase()) && typeof pullZoneId === "number" ? [pullZoneId] : [];
+  });
+}
+
+/** A deployed zone's own steps: what a new zone would be is nobody's question. */
+function withoutNewZones({ steps }: Plan): Plan {
+  return {
+    steps: steps.filter(({ op, newState }) => op !== "create" || nameIn(newState?.type ?? "") !== "PullZone"),
+  };
+}
+
+async function collect(
+  run: PlanRun,
+  copy: BunnyClient,
+  zones: readonly Zone[],
+  copied: ReadonlyMap<number, Zone>,
+): Promise<PlannedZones> {
+  const planned = new Map<number, Zone>();
+  const deleted: PlanSummary["deletedZones"][number][] = [];
+  const isNew = (id: number) => !copied.has(id);
+  for (const id of run.pullZones) {
+    const found = await readZone(copy, id).catch((error: unknown) => {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    });
+    const deployed = zones.find(({ pullZone }) => pullZone.id === id);
+    if (found) planned.set(id, withUnknowns(run, id, found, deployed, copied.get(id)));
+    else if (deployed) {
+      deleted.push({ id, name: deployed.pullZone.name ?? "" });
+      const what = `pull zone "${deployed.pullZone.name}" (${id})`;
+      planned.set(id, { ...deployed, unknown: [{ path: [], what, why: "the plan deletes it" }] });
+    }
+  }
+  const created = [...run.objects].flatMap(([key, { urn, isNew: isCreated }]) => {
+    const [type, id] = key.split(" ");
+    return type === "PullZone" && isCreated ? [{ urn, id: Number(id) }] : [];
+  });
+  const nameDecider = (decider: Decider, resourceOf: ResourceOf): Decider => {
+    const own = resourceTypes[decider.kind].flatMap((type) => run.objects.get(`${type} ${decider.id}`) ?? [])[0];
+    const isOfNew = created.some(({ id }) => decider.id.split("/")[0] === String(id));
+    const isGiven = decider.kind !== "hostname" && own?.isNew;
+    const resource = own?.urn ?? resourceOf(decider);
+    return {
+      ...decider,
+      ...((isOfNew || isGiven) && { id: notKnownYet }),
+      ...(resource !== undefined && { resource }),
+    };
+  };
+  return {
+    zones: planned,
+    summary: {
+      applied: run.taken,
+      notApplied: run.failed.map(({ op, urn, why }) => ({ op, urn, why })),
+      unknown: [...planned.values()].flatMap(({ unknown = [] }) => unknown).filter(({ path }) => path.length > 0),
+      createdZones: created.map(({ urn, id }) => ({ urn, name: planned.get(id)?.pullZone.name ?? "" })),
+      deletedZones: deleted,
+      leftOut: { otherZones: run.otherZones, otherTypes: Object.fromEntries(run.otherTypes) },
+    },
+    nameDecider,
+    idOf: ({ pullZone: { id } }) => (isNew(id) ? 0 : id),
+    named: (answer, resourceOf) => {
+      const { id } = answer.zone;
+      const named = withDeciders(answer, (decider) => nameDecider(decider, resourceOf));
+      return isNew(id) ? withoutId(named, id) : named;
+    },
+  };
+}
+
+/** A zone after the plan, with what is not known of it. */
+function withUnknowns(run: PlanRun, id: number, found: Zone, deployed?: Zone, copied?: Zone): Zone {
+  const failed = run.failed
+    .filter(({ pullZoneId }) => pullZoneId === id || pullZoneId === "any")
+    .flatMap(({ urn, op, why, parts }) =>
+      parts.map((path) => ({ path, what: `the plan's ${op} of ${resourceNameIn(urn)}`, why })),
+    );
+  const own = deployed
+    ? []
+    : [{ path: ["pullZone", "zoneSecurityKey"], what: `pull zone "${found.pullZone.name}": its key`, why: givenLater }];
+  const unknown = [...failed, ...own, ...run.placeholders.find({ ...found })];
+  const zone = unknown.length > 0 ? { ...found, unknown } : found;
+  return deployed && copied ? carryOver(deployed, copied, zone) : zone;
+}
+
+const givenLater = "the platform gives it to a zone that the plan creates";
+
+/** The account may have more than the usual plan allows. */
+const most = Number.MAX_SAFE_INTEGER;
+const unlimited = Object.fromEntries(Object.keys({ ...accountLimits, ...planLimits }).map((name) => [name, most]));
+
+function readsOf(api: BunnyClient): ShieldReads {
+  return {
+    get: (operation, path = {}, query) => api.read(operation, { path, query }),
+    find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(undefinedWithout),
+    findPage: async () => undefined,
+  };
+}
+
+/** Not found, or refused since the plan does not include it. */
+function undefinedWithout(error: unknown): undefined {
+  const isRefused = error instanceof BunnyError && ["rejected", "forbidden"].includes(error.code);
+  if (!isRefused && !isNotFound(error)) throw error;
+}
+
+function settingsFor({ apiKey, url, storageUrl }: Emulator) {
+  const { loggingUrl, originErrorsUrl, streamUrl } = { loggingUrl: url, originErrorsUrl: url, streamUrl: url };
+  return { apiKey, apiUrl: url, loggingUrl, originErrorsUrl, storageUrl, streamUrl };
+}
