@@ -6,6 +6,7 @@ import { emulator } from "./emulator";
 import { type Comparison, compare, type Figure, row, table } from "./frame";
 import { growth } from "./growth";
 import { oneZone } from "./one-zone";
+import { replay } from "./replay";
 import { sdkCalls } from "./sdk-calls";
 import { stackOperations } from "./stack-operations";
 import { startUp } from "./start-up";
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   emulator,
   growth,
   "one-zone": oneZone,
+  replay,
   "sdk-calls": sdkCalls,
   "stack-operations": stackOperations,
   "start-up": startUp,

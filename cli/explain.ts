@@ -1,13 +1,15 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type Answer, type Assumptions, explain, type QuestionInput, readings, type Zone } from "../edge";
+import { type Answer, type Assumptions, explain, type QuestionInput, type Zone } from "../edge";
 import { text } from "../edge/formats/text";
 import { settings } from "../provider/configuration";
+import { assumption } from "./explain/assumption";
 import { planOption } from "./explain/plan/option";
 import { readPlan } from "./explain/plan/plan-file";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { type ResourceOf, resourcesOf, stackOption, withResources } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
 import { lintCommand } from "./explain-lint";
+import { replayCommand } from "./explain-replay";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
 import { clientFromEnvironment } from "./options/client";
@@ -74,6 +76,7 @@ export function explainCommand(): Command {
     .addHelpText("after", helpText)
     .addCommand(testCommand())
     .addCommand(lintCommand())
+    .addCommand(replayCommand())
     .action(run);
 }
 
@@ -153,13 +156,4 @@ function header(text: string): [string, string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError('Must be as in "User-Agent: curl/8".');
   return [name, value];
-}
-
-function assumption(text: string): [string, string] {
-  const [id = "", option = ""] = text.split("=");
-  const known = Object.entries(readings).find(([name]) => name === id)?.[1];
-  if (!known) throw new InvalidArgumentError(`No open question is called ${id}: ${Object.keys(readings).join(", ")}.`);
-  if (!Object.hasOwn(known.options, option))
-    throw new InvalidArgumentError(`The readings of ${id} are ${Object.keys(known.options).join(", ")}.`);
-  return [id, option];
 }

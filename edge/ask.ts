@@ -62,3 +62,26 @@ export function explore<T>(
   }
   return results;
 }
+
+/** What one combination of choices leads to. */
+interface Row {
+  readonly under: readonly Chosen[];
+  readonly content: string;
+}
+
+/** Leaves out choices that change nothing: without them, each combination still leads to one content. */
+export function whatMatters(rows: readonly Row[]): (chosen: Chosen) => boolean {
+  const ids = new Set(rows.flatMap(({ under }) => under.map(({ id }) => id)));
+  for (const id of [...ids]) {
+    const without = new Set([...ids].filter((other) => other !== id));
+    const contents = new Map<string, string>();
+    const isFree = rows.every(({ under, content }) => {
+      const key = JSON.stringify(under.filter((one) => without.has(one.id)));
+      const before = contents.get(key) ?? content;
+      contents.set(key, before);
+      return before === content;
+    });
+    if (isFree) ids.delete(id);
+  }
+  return ({ id }) => ids.has(id);
+}

@@ -1,6 +1,6 @@
 import type { Alternative, Answer, Chosen, NotJudged, Outcome, Step } from "./answer";
-import { type Ask, type Assumptions, explore, mostAlternatives } from "./ask";
-import { type Question, requestOf } from "./question";
+import { type Ask, type Assumptions, explore, mostAlternatives, whatMatters } from "./ask";
+import { type Question, type Request, requestOf } from "./question";
 import type { ReadingId } from "./readings";
 import type { Effects, End, Place, Stage } from "./stage";
 import { accessLists } from "./stages/access-lists";
@@ -51,7 +51,7 @@ export function decide(zone: Zone, question: Question, assumptions?: Assumptions
   const request = requestOf(question);
   const met = new Map<string, NotJudged>();
   const { zone: looked, met: unknown } = watch(zone);
-  const explored = explore((ask) => alternativeOf(looked, request, ask, met), assumptions);
+  const explored = explore((ask) => follow(looked, request, ask, met), assumptions);
   const common = {
     question: { method: request.method, url: question.url },
     zone: { id: zone.pullZone.id, name: zone.pullZone.name ?? "" },
@@ -88,14 +88,11 @@ function assumedIn(chosen: readonly Chosen[], assumptions: Assumptions = {}): re
   return [...new Set(used.map((one) => `${one.id}=${one.kind === "reading" ? one.option : ""}`))];
 }
 
-type Result = Omit<Alternative, "under">;
+/** What a zone does under one choice of readings and facts. */
+export type Decision = Omit<Alternative, "under">;
 
-function alternativeOf(
-  zone: Zone,
-  request: ReturnType<typeof requestOf>,
-  ask: Ask,
-  met: Map<string, NotJudged>,
-): Result {
+/** Follows a request through a zone, under the choices of `ask`. What nobody can judge is added to `met`. */
+export function follow(zone: Zone, request: Request, ask: Ask, met: Map<string, NotJudged>): Decision {
   let effects: Effects = { actions: new Map() };
   const steps: Step[] = [];
   const ends: End[] = [];
@@ -146,34 +143,16 @@ function isBefore(one: End, other: End, ask: Ask): boolean {
 const sameFor = (one: Outcome, other: Outcome) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a visitor or the cache could tell apart. */
-const contentOf = ({ outcome, cache, origin, headers }: Result) => JSON.stringify([outcome, cache, origin, headers]);
+const contentOf = ({ outcome, cache, origin, headers }: Decision) => JSON.stringify([outcome, cache, origin, headers]);
 
 /** One alternative for each different content, with what it takes to get it. */
 function merged(all: readonly Alternative[]): readonly Alternative[] {
   const groups = [...Map.groupBy(all, contentOf).values()];
   if (groups.length === 1) return all.slice(0, 1).map((one) => ({ ...one, under: [] }));
-  const matters = whatMatters(all);
+  const matters = whatMatters(all.flatMap((one) => one.under.map((under) => ({ under, content: contentOf(one) }))));
   return groups.flatMap(([first, ...others]) => {
     if (!first) return [];
     const combinations = [first, ...others].flatMap(({ under }) => under.map((one) => one.filter(matters)));
     return [{ ...first, under: [...new Map(combinations.map((one) => [JSON.stringify(one), one])).values()] }];
   });
-}
-
-/** Leaves out choices that change nothing: without them, each combination still leads to one content. */
-function whatMatters(all: readonly Alternative[]): (chosen: Chosen) => boolean {
-  const rows = all.flatMap((one) => one.under.map((under) => ({ under, content: contentOf(one) })));
-  const ids = new Set(rows.flatMap(({ under }) => under.map(({ id }) => id)));
-  for (const id of [...ids]) {
-    const without = new Set([...ids].filter((other) => other !== id));
-    const contents = new Map<string, string>();
-    const isFree = rows.every(({ under, content }) => {
-      const key = JSON.stringify(under.filter((one) => without.has(one.id)));
-      const before = contents.get(key) ?? content;
-      contents.set(key, before);
-      return before === content;
-    });
-    if (isFree) ids.delete(id);
-  }
-  return ({ id }) => ids.has(id);
 }

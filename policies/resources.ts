@@ -57,6 +57,16 @@ export class Judged<I> {
     return parts.some((_, at) => isUnknown(valueAt(this.resource.properties, parts.slice(0, at + 1))));
   }
 
+  /** Whether an argument, or a part of it, is not known yet. */
+  hasUnknown(name: string): boolean {
+    return hasUnknown(this.resource.properties[name]);
+  }
+
+  /** The URNs of the resources that an argument comes from. */
+  sourcesOf(name: string): readonly string[] {
+    return this.resource.dependencies[name] ?? [];
+  }
+
   /** The output of this name, as far as it is known. */
   output(name: string): unknown {
     const value = this.resource.properties[name];
@@ -68,7 +78,7 @@ export class Judged<I> {
    * is not known, and comes from nowhere in this stack, may have it.
    */
   belongsTo(parent: AnyJudged, name: string): boolean {
-    const sources = this.resource.dependencies[name] ?? [];
+    const sources = this.sourcesOf(name);
     if (sources.includes(parent.urn)) return true;
     if (this.isUnknown(name)) return sources.length === 0;
     const value = this.output(name);

@@ -1,6 +1,6 @@
 import type { Decider, Step } from "../answer";
 import type { Ask } from "../ask";
-import { hasAddress } from "../patterns/addresses";
+import { haveAddress, matchesRange } from "../patterns/addresses";
 import type { Request } from "../question";
 import { actionOf, ends, type Stage } from "../stage";
 import type { AccessList, Shield } from "../zone";
@@ -55,7 +55,9 @@ function isListed(list: AccessList, request: Request, ask: Ask): boolean {
   switch (type) {
     case "IP":
     case "CIDR":
-      return has(request.ip, hasAddress);
+      if (request.ip !== undefined) return haveAddress(entries, request.ip);
+      if (entries.some((entry) => matchesRange(entry.trim(), request.ipRange))) return true;
+      return entries.some((entry) => matchesRange(entry.trim(), request.ipRange) === undefined) && unknown();
     case "ASN":
       return has(
         request.asn === undefined ? undefined : String(request.asn),

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import { isIP } from "node:net";
 import type { Ask } from "../ask";
+import { addressBytes } from "../patterns/addresses";
 import type { Request } from "../question";
 import { actionOf, ends, ruleDecider, type Stage, zoneDecider } from "../stage";
 
@@ -196,7 +196,7 @@ function isSigned({ request, sent: { token, expires, parameters }, key, ip, asTe
   if (token.startsWith("HS256-")) {
     const message = asText
       ? [Buffer.from(`${path}${expires}${data}${ip ?? ""}`)]
-      : [Buffer.from(`${path}${expires}`), ip === undefined ? Buffer.alloc(0) : addressBytes(ip), Buffer.from(data)];
+      : [Buffer.from(`${path}${expires}`), ip === undefined ? Buffer.alloc(0) : signedAddress(ip), Buffer.from(data)];
     const digest = urlSafe(createHmac("sha256", key).update(Buffer.concat(message)).digest());
     return token === `HS256-${ip === undefined ? "" : "1-"}${digest}`;
   }
@@ -214,17 +214,7 @@ const ignoringOthers = (parameters: ReadonlyMap<string, string>) =>
   new Map([...parameters].filter(([name]) => name === "token_ignore_params" || name === "token_path"));
 
 /** The bytes that the vendor's code signs: of IPv6, the network of 64 bits. */
-function addressBytes(ip: string): Buffer {
-  if (isIP(ip) === 4) return Buffer.from(ip.split(".").map(Number));
-  const [head = "", tail] = ip.split("::");
-  const words = (part: string) => (part === "" ? [] : part.split(":"));
-  const left = words(head);
-  const right = tail === undefined ? [] : words(tail);
-  const middle =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  const bytes = Buffer.alloc(16);
-  [...left, ...middle, ...right].slice(0, 4).forEach((word, at) => {
-    bytes.writeUInt16BE(Number.parseInt(word, 16), at * 2);
-  });
-  return bytes;
+function signedAddress(ip: string): Buffer {
+  const bytes = addressBytes(ip);
+  return bytes.length === 4 ? bytes : Buffer.concat([bytes.subarray(0, 8), Buffer.alloc(8)]);
 }

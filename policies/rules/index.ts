@@ -5,6 +5,7 @@ import { addressesLogged } from "./addresses-logged";
 import { apiGuardianOnlyLogs } from "./api-guardian-only-logs";
 import { bodiesLogged } from "./bodies-logged";
 import { dataUnprotected } from "./data-unprotected";
+import { edgeRuleWithoutEffect } from "./edge-rule-without-effect";
 import { firewallOnlyLogs } from "./firewall-only-logs";
 import { httpNotRedirected } from "./http-not-redirected";
 import { limitNear } from "./limit-near";
@@ -26,6 +27,7 @@ export const rules: readonly Rule[] = [
   apiGuardianOnlyLogs,
   bodiesLogged,
   dataUnprotected,
+  edgeRuleWithoutEffect,
   firewallOnlyLogs,
   httpNotRedirected,
   limitNear,

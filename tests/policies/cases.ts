@@ -80,6 +80,28 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       zone(declare, "good-zone", {});
     },
   },
+  "edge-rule-without-effect": {
+    program: (declare) => {
+      const edgeRules = (name: string) => {
+        const { pullZoneId } = zone(declare, name, {});
+        return (name: string, order: number, pattern: string, more: object = {}) =>
+          declare("PullZoneEdgeRule", name, {
+            pullZoneId,
+            order,
+            triggers: [{ type: "Url", patterns: [pattern] }],
+            actions: [{ type: "OverrideCacheTime", parameter1: "60" }],
+            ...more,
+          });
+      };
+      const one = edgeRules("zone");
+      one("good", 1, "*/images/*");
+      one("bad-shadowed", 2, "*/images/small/*");
+      one("bad-never", 3, "images/*");
+      one("good-disabled", 4, "images/*", { enabled: false });
+      one("good-other-action", 5, "*/images/small/*", { actions: [{ type: "ForceDownload" }] });
+      edgeRules("zone-of-another")("good-other-zone", 6, "*/images/small/*");
+    },
+  },
   "firewall-only-logs": {
     program: (declare) => {
       shield(declare, "bad-log", { waf: { enabled: true, executionMode: "Log" } });

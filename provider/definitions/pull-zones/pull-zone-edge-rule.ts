@@ -87,7 +87,7 @@ export const pullZoneEdgeRule = defineResource({
       const edgeRuleId = createdEdgeRule(error);
       return edgeRuleId === undefined ? undefined : { inputs, outputs: { edgeRuleId, readOnly: false } };
     };
-    const rule = await keepUnverified(reached, () => api.edgeRules.create(inputs.pullZoneId, ruleFrom(inputs)));
+    const rule = await keepUnverified(reached, () => api.edgeRules.create(inputs.pullZoneId, edgeRuleFrom(inputs)));
     return { outputs: outputsOf(rule) };
   },
 
@@ -105,7 +105,7 @@ export const pullZoneEdgeRule = defineResource({
         "rejected",
         `The edge rule ${edgeRuleId} is read-only: the platform created it, and only the platform changes it. Remove it from the program, or make the program equal to it.`,
       );
-    return { outputs: outputsOf(await api.edgeRules.update(inputs.pullZoneId, edgeRuleId, ruleFrom(inputs))) };
+    return { outputs: outputsOf(await api.edgeRules.update(inputs.pullZoneId, edgeRuleId, edgeRuleFrom(inputs))) };
   },
 
   async delete({ prior: { inputs, outputs } }, { api }) {
@@ -129,7 +129,8 @@ const has = (one: MaybeUnknown<Action | Trigger>) => (name: string) => Object.ha
 const under = (path: Problem["path"], problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] }));
 
-function ruleFrom({ description, enabled, order, match, triggers, actions }: Inputs): EdgeRuleSettings {
+/** The rule that inputs describe, as the platform takes it. */
+export function edgeRuleFrom({ description, enabled, order, match, triggers, actions }: Inputs): EdgeRuleSettings {
   const [first, ...others] = actions.map(actionFrom);
   return {
     ...first,
