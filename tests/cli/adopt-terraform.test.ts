@@ -83,6 +83,7 @@ function everyType() {
   const shieldZonePullZone = account.emulator.state.shieldZones.get(Number(ids.get("BotDetection")))?.pullZoneId;
   return [
     resource("account_subuser", "ann", { id: ids.get("TeamMember") }),
+    resource("compute_container_app", "shop", { id: ids.get("ContainerApp"), name: "shop" }),
     resource("compute_script", "headers", { id: parent("EdgeScript"), deployment_key: secret }),
     resource("compute_script_secret", "token", { id: numeric("EdgeScriptSecret"), script: parent("EdgeScriptSecret") }),
     resource("compute_script_variable", "mode", {
@@ -182,7 +183,7 @@ test.skipIf(process.platform === "win32")("a state from standard input", async (
   expect(importFile()).toEqual([{ type: "bunny:index:DnsZone", name: "example", id: ids.get("DnsZone") }]);
 });
 
-const counterparts = Object.values(terraformTypes).filter((type) => "resource" in type);
+const counterparts = Object.values(terraformTypes);
 /** The types that are blocks or lists of a Terraform resource. */
 const terraformParts = counterparts.flatMap(({ parts = [] }) => parts.map(({ resource }) => resource));
 const typesHere = () => [...new Set([...counterparts.map(({ resource }) => resource), ...terraformParts])].toSorted();
@@ -190,13 +191,13 @@ const typesHere = () => [...new Set([...counterparts.map(({ resource }) => resou
 test("what a Terraform state has is imported, the preview is empty, and nothing is written but ids", async () => {
   const { resources, lines } = await adopt([
     ...everyType(),
-    resource("compute_container_app", "shop", { id: "shop" }),
+    resource("of_tomorrow", "shop", { id: "shop" }),
     resource("dns_zone", "gone", { id: 999_999 }),
     { ...resource("x", "bucket", {}), type: "aws_s3_bucket" },
   ]);
   expect(lines.slice(0, 4)).toEqual([
-    expect.stringMatching(/^\d+ objects to adopt of 25 resources in the Terraform state\.$/),
-    "Not adopted: bunnynet_compute_container_app.shop: it has no counterpart here: apps of Magic Containers are not managed here.",
+    expect.stringMatching(/^\d+ objects to adopt of 26 resources in the Terraform state\.$/),
+    "Not adopted: bunnynet_of_tomorrow.shop: it has no counterpart here: this version does not know its type.",
     "Not adopted: bunnynet_dns_zone.gone: the account does not have DnsZone 999999.",
     "1 resource of other providers: left to Terraform.",
   ]);

@@ -15,10 +15,8 @@ export function terraformPage(page: string): string {
   if (before === undefined || after === undefined)
     throw new Error(`docs/terraform.md has no lines "${begin}", "${end}".`);
   const types = Object.entries(terraformTypes);
-  const rows = types.map(
-    ([name, type]) => `| \`${name}\` | ${"reason" in type ? `none: ${type.reason} |` : row(type)} |`,
-  );
-  const sections = types.flatMap(([name, type]) => ("reason" in type ? [] : section(name, type)));
+  const rows = types.map(([name, type]) => `| \`${name}\` | ${row(type)} |`);
+  const sections = types.flatMap(([name, type]) => section(name, type));
   const head = "| Terraform | here | id |\n|---|---|---|";
   return `${before}${begin}\n\n${head}\n${rows.join("\n")}\n\n${sections.join("\n")}\n${end}\n${after}`;
 }

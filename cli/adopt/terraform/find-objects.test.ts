@@ -62,11 +62,6 @@ test("what lists leave out, such as the hostname of each pull zone, is read by i
 
 describe("a resource is left out with a reason", () => {
   test.each<[string, TerraformResource, string]>([
-    [
-      "without a counterpart",
-      resource("stream_video", "film", { id: "guid" }),
-      "it has no counterpart here: the videos",
-    ],
     ["of a type that is not known", resource("new", "n", { id: 1 }), "it has no counterpart here: this version"],
     ["without its id", resource("dns_record", "www", { id: 1 }), "the state does not have its zone"],
     ["with an id of another form", resource("dns_zone", "d", { id: "a" }), "its id does not have the form"],

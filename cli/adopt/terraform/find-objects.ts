@@ -56,7 +56,7 @@ export async function findObjects(
 /** The objects of a resource, or why there are none. */
 async function objectsOf(resource: TerraformResource, account: Account): Promise<ExistingObject[] | string> {
   const counterpart = counterpartOf(resource.type);
-  if ("reason" in counterpart) return `it has no counterpart here: ${counterpart.reason}`;
+  if (!counterpart) return "it has no counterpart here: this version does not know its type";
   if (resource.doomed !== undefined) return `${resource.doomed}. Let Terraform finish that first`;
   const segments = await idSegments(resource, counterpart, account);
   if (typeof segments === "string") return segments;

@@ -19,16 +19,11 @@ export interface Counterpart {
   readonly parts?: readonly Part[];
 }
 
-/** Why a Terraform resource has no counterpart. */
-export interface NoCounterpart {
-  readonly reason: string;
-}
-
 /** The prefix of all types of the vendor's Terraform provider. */
 export const typePrefix = "bunnynet_";
 
 /** The types of the vendor's Terraform provider. */
-export const terraformTypes: Readonly<Record<string, Counterpart | NoCounterpart>> = {
+export const terraformTypes: Readonly<Record<string, Counterpart>> = {
   bunnynet_account_subuser: { resource: "TeamMember", id: ["id"] },
   bunnynet_compute_container_app: { resource: "ContainerApp", id: ["id"] },
   bunnynet_compute_container_imageregistry: { resource: "ContainerRegistry", id: ["id"] },
@@ -78,12 +73,11 @@ export const terraformTypes: Readonly<Record<string, Counterpart | NoCounterpart
 };
 
 /** The attributes of which only matters whether they are given. */
-export const partAttributes: readonly string[] = Object.values(terraformTypes).flatMap((type) =>
-  "parts" in type ? (type.parts ?? []).flatMap(({ of }) => of) : [],
+export const partAttributes: readonly string[] = Object.values(terraformTypes).flatMap(({ parts = [] }) =>
+  parts.flatMap(({ of }) => of),
 );
 
-/** What manages the objects of this type of Terraform's. */
-export function counterpartOf(type: string): Counterpart | NoCounterpart {
-  const known = Object.hasOwn(terraformTypes, type) ? terraformTypes[type] : undefined;
-  return known ?? { reason: "this version does not know its type" };
+/** What manages the objects of this type of Terraform's, where this version knows it. */
+export function counterpartOf(type: string): Counterpart | undefined {
+  return Object.hasOwn(terraformTypes, type) ? terraformTypes[type] : undefined;
 }
