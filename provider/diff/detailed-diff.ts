@@ -27,7 +27,7 @@ function compare(schema: z.ZodType, before: unknown, after: unknown, path: strin
   const matched = isList ? matchItems(schema, before, after) : undefined;
   if (isList && matched && (isSet(schema) || isAscending(matched)))
     compareItems(schema, before, after, matched, path, changes);
-  else if (isList && isSet(schema)) compareSets(before, after, path, changes);
+  else if (isList && isSet(schema)) compareSets(schema, before, after, path, changes);
   else if (!hasUnknown(after) && isEquivalent(schema, before, after)) return;
   else if (before == null) changes.set(path, "add");
   else if (after == null) changes.set(path, "delete");
@@ -37,8 +37,8 @@ function compare(schema: z.ZodType, before: unknown, after: unknown, path: strin
   else changes.set(path, "update");
 }
 
-function compareSets(before: unknown[], after: unknown[], path: string, changes: Changes): void {
-  const { gone, added } = setDifference(before, after);
+function compareSets(schema: z.ZodType, before: unknown[], after: unknown[], path: string, changes: Changes): void {
+  const { gone, added } = setDifference(schema, before, after);
   for (const at of gone) changes.set(itemPath(path, at), "delete");
   for (const at of added) changes.set(itemPath(path, at), changes.has(itemPath(path, at)) ? "update" : "add");
 }

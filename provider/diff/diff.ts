@@ -64,7 +64,7 @@ function replacing(schema: z.ZodType, before: unknown, after: unknown, path: str
   const { replaceOnChange } = metaOf(schema);
   if (replaceOnChange === "betweenValues" ? before != null && after != null : replaceOnChange) return [path];
   if (metaOf(schema).replaceOnRemoval && isList(before) && isList(after) && !hasUnknown(after))
-    return setDifference(before, after).gone.length > 0 ? [path] : [];
+    return setDifference(schema, before, after).gone.length > 0 ? [path] : [];
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return replacingItems(schema, before, after, path);
   if (!(inner instanceof z.ZodObject) || !(isRecord(after) || isUnknown(after))) return [];

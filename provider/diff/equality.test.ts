@@ -219,7 +219,7 @@ test("the difference of two sets is that of a naive comparison, for every pair o
     [...some.keys()].filter((at) => !others.includes(some[at] ?? ""));
   const wrong = words.flatMap((before) =>
     words.filter((after) => {
-      const { gone, added } = setDifference(before, after);
+      const { gone, added } = setDifference(z.array(z.string()), before, after);
       return `${gone} ${added}` !== `${onlyIn(before, after)} ${onlyIn(after, before)}`;
     }),
   );

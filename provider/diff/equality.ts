@@ -78,7 +78,7 @@ function mayBeEqual(schema: z.ZodType, prior: unknown, current: unknown): boolea
   if (isUnknown(current)) return true;
   if (!hasUnknown(current)) return isEquivalent(schema, prior, current);
   if (Array.isArray(prior) && Array.isArray(current)) {
-    if (isSet(schema)) return mayBeSameSet(prior, current);
+    if (isSet(schema)) return mayBeSameSet(schema, prior, current);
     const item = memberOf(schema, 0);
     return prior.length === current.length && current.every((value, at) => mayBeEqual(item, prior[at], value));
   }
@@ -87,9 +87,9 @@ function mayBeEqual(schema: z.ZodType, prior: unknown, current: unknown): boolea
   return names.every((name) => mayBeEqual(memberOf(schema, name), ownMember(prior, name), ownMember(current, name)));
 }
 
-function mayBeSameSet(prior: readonly unknown[], current: readonly unknown[]): boolean {
+function mayBeSameSet(schema: z.ZodType, prior: readonly unknown[], current: readonly unknown[]): boolean {
   const known = current.filter((item) => !hasUnknown(item));
-  const { gone, added } = setDifference(prior, known);
+  const { gone, added } = setDifference(schema, prior, known);
   return added.length === 0 && gone.length <= current.length - known.length;
 }
 
@@ -119,7 +119,7 @@ function itemsInPriorForm(
     return places.toSorted((a, b) => a.place - b.place).map(({ at }) => items[at]);
   }
   if (!isOrdered) return [...current];
-  const { gone, added } = setDifference(prior, current);
+  const { gone, added } = setDifference(schema, prior, current);
   const isGone = new Set(gone);
   return [...prior.filter((_, at) => !isGone.has(at)), ...added.map((at) => current[at])];
 }
@@ -135,29 +135,34 @@ function isSameSet(schema: z.ZodType, a: readonly unknown[], b: readonly unknown
     const item = memberOf(schema, 0);
     return a.length === b.length && b.every((value, at) => isEquivalent(item, a[matched[at] ?? -1], value));
   }
-  const { gone, added } = setDifference(a, b);
+  const { gone, added } = setDifference(schema, a, b);
   return gone.length === 0 && added.length === 0;
 }
 
 /** The indexes of items that only `before` has, and of those that only `after` has. */
 export function setDifference(
+  schema: z.ZodType,
   before: readonly unknown[],
   after: readonly unknown[],
 ): { gone: number[]; added: number[] } {
-  const [priorKeys, currentKeys] = [before.map(canonicalKey), after.map(canonicalKey)];
+  const item = memberOf(schema, 0);
+  const keyOf = (value: unknown) => JSON.stringify(canonical(item, value));
+  const [priorKeys, currentKeys] = [before.map(keyOf), after.map(keyOf)];
   const [isPrior, isCurrent] = [new Set(priorKeys), new Set(currentKeys)];
   const missingFrom = (keys: readonly unknown[], others: ReadonlySet<unknown>) =>
     keys.flatMap((key, index) => (others.has(key) ? [] : [index]));
   return { gone: missingFrom(priorKeys, isCurrent), added: missingFrom(currentKeys, isPrior) };
 }
 
-/** A key for an item of a set: the same for equal items, whatever the order of members, and null or absent. */
-function canonicalKey(item: unknown): string | undefined {
-  return JSON.stringify(item, membersInOrder);
-}
-
-function membersInOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const members = Object.entries(value).filter(([, member]) => member != null);
+/** The one form of equal values: without what is absent, members in order, and the items of sets once and in order. */
+function canonical(schema: z.ZodType, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((one) => canonical(memberOf(schema, 0), one));
+    return isSet(schema) ? [...new Set(items.map((one) => JSON.stringify(one)))].toSorted() : items;
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).flatMap(([name, member]) =>
+    member == null ? [] : [[name, canonical(memberOf(schema, name), member)] as const],
+  );
   return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
