@@ -7,6 +7,9 @@ import { type ContainerAppOverview, overview } from "./app-status";
 /** As often as the vendor's own clients ask. */
 const longestWaitMs = 5_000;
 
+/** How many reads in a row may fail, each with its retries, until the platform is taken to be down. */
+const mostFailures = 5;
+
 interface PollOptions extends CallOptions {
   /** How long to go on, in milliseconds. */
   readonly forMs: number;
@@ -17,8 +20,8 @@ export class ContainerAppPolls {
   constructor(private readonly connection: Connection) {}
 
   /**
-   * Reads what an app runs until that is so. The platform may answer 500 while a rollout is in progress, which says
-   * nothing of it. `GET /apps/{appId}/overview`
+   * Reads what an app runs until that is so. The platform may answer 500 a few times while a rollout is in progress,
+   * which says nothing of it. `GET /apps/{appId}/overview`
    *
    * @throws BunnyError `timeout` where it is not so in time.
    */
@@ -27,7 +30,7 @@ export class ContainerAppPolls {
     isSo: (overview: ContainerAppOverview) => boolean,
     { forMs, ...options }: PollOptions,
   ): Promise<ContainerAppOverview> {
-    const details = { ...options, path: { appId: id }, response: overview };
+    const details = { ...options, path: { appId: id }, response: overview, expectExists: true };
     const read = () => this.connection.call("GET /apps/{appId}/overview", details);
     return this.#until(read, isSo, { forMs, ...options }, `the container app ${id} is being rolled out`);
   }
@@ -80,13 +83,16 @@ export class ContainerAppPolls {
     { forMs, signal }: PollOptions,
     reason: string,
   ): Promise<T> {
+    let failures = 0;
     const step = async () => {
       const result = await read();
+      failures = 0;
       if (!isSo(result)) throw new NotYet(reason, forMs);
       return result;
     };
     const isEarly = (error: unknown) =>
-      error instanceof NotYet || (error instanceof BunnyError && error.code === "server_error");
+      error instanceof NotYet ||
+      (error instanceof BunnyError && error.code === "server_error" && ++failures < mostFailures);
     return this.connection.poll.whileEarly(step, { isEarly, forMs, reason, longestWaitMs, ...(signal && { signal }) });
   }
 }
