@@ -20,7 +20,7 @@ The API key is read from ${settings.apiKey.env}.
   pulumi-bunny emulator seed --output account.json
   pulumi-bunny emulator --seed account.json
 
-Keys, passwords and tokens are left out, and so are the files of storage zones. The names and emails of team members are in
+Keys, passwords and tokens are left out, and so are the variables of apps and the files of storage zones. The names and emails of team members are in
 the file. The code of edge scripts and the parameters
 of edge rules are in the file as they are.`;
 
@@ -33,6 +33,7 @@ async function run({ output }: { output?: string }): Promise<void> {
       findPage: (shieldZoneId, type) => api.responsePages.get(shieldZoneId, type).catch(undefinedWithout),
       listCollections: (library) => api.streamCollections.list(library),
       listVideos: (library) => api.streamVideos.list(library),
+      listApps: () => api.containerApps.list(),
       listMembers: () => api.teamMembers.listIfAllowed(),
     });
     await writeOutput(`${JSON.stringify(seed, undefined, 2)}\n`, output);

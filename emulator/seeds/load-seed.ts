@@ -18,6 +18,7 @@ import { addStreamCollection, addStreamLibrary, addStreamVideo } from "../routes
 import type { StreamLibraryRecord } from "../routes/stream/records";
 import { parseJson } from "../saved/parse-json";
 import type { EmulatorState } from "../state";
+import { addSeededApp } from "./container-apps";
 import { SeedRequests } from "./requests";
 import { type Seeded, seedFile } from "./schema";
 
@@ -39,6 +40,7 @@ export async function loadSeed(state: EmulatorState, file: string): Promise<void
     addLibrary(requests, ["streamLibraries", at], library);
   for (const [at, registry] of (seed.containerRegistries ?? []).entries())
     addRegistry(requests, ["containerRegistries", at], registry);
+  for (const [at, app] of (seed.containerApps ?? []).entries()) addApp(requests, ["containerApps", at], app);
   for (const [at, member] of (seed.teamMembers ?? []).entries()) addMember(requests, ["teamMembers", at], member);
   for (const [at, zone] of (seed.shieldZones ?? []).entries()) addShield(requests, ["shieldZones", at], zone);
 }
@@ -244,6 +246,13 @@ function addData(requests: SeedRequests, at: Path, database: Seeded<"databases">
 function addRegistry(requests: SeedRequests, at: Path, registry: Seeded<"containerRegistries">) {
   requireFree(requests, at, requests.state.containerRegistries, registry.id);
   addContainerRegistry(requests.state, definedMembers(registry) as typeof registry);
+}
+
+function addApp({ at, state }: SeedRequests, path: Path, app: Seeded<"containerApps">) {
+  at(path, () => {
+    if ([...state.containerApps.values()].some(({ id }) => id === app.id)) throw new Error(`the id ${app.id} is taken`);
+  });
+  addSeededApp(state, app);
 }
 
 function addMember(requests: SeedRequests, at: Path, member: Seeded<"teamMembers">) {

@@ -23,11 +23,13 @@ export interface AccountReads {
   listCollections(library: StreamAccess): AsyncIterable<StreamCollection>;
   /** The videos of a video library. */
   listVideos(library: StreamAccess): AsyncIterable<StreamVideo>;
+  /** The apps of Magic Containers. */
+  listApps(): AsyncIterable<{ readonly id: string }>;
   /** The members of the team; none for a key that may not manage it. */
   listMembers(): Promise<readonly TeamMember[]>;
 }
 
-type Ids = Readonly<Record<string, number>>;
+type Ids = Readonly<Record<string, number | string>>;
 type Query = Readonly<Record<string, number | boolean>>;
 
 /** What an account holds, and the paths of what the emulator does not know, which is left out. */
@@ -58,6 +60,7 @@ export async function readAccount(reads: AccountReads): Promise<ReadAccount> {
     ),
     databases: await allDatabases(reads),
     containerRegistries: await ownRegistries(reads),
+    containerApps: await allApps(reads),
     streamLibraries: await limit.map(libraries, (library) => readLibrary(reads, library)),
     teamMembers: (await reads.listMembers()).map(wireOf),
   };
@@ -129,6 +132,32 @@ const registryList = z.object({ items: wires.nullish() });
 async function ownRegistries(reads: AccountReads): Promise<Wire[]> {
   const { items } = registryList.parse(await reads.get("GET /mc/registries"));
   return (items ?? []).filter(({ isPlatformManaged }) => isPlatformManaged !== true);
+}
+
+const readApp = z.looseObject({
+  status: z.string().nullish(),
+  containerTemplates: z
+    .array(
+      z.looseObject({
+        imageDigest: z.string().nullish(),
+        endpoints: z.array(z.looseObject({ pullZoneId: z.string().nullish() })).nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+async function allApps(reads: AccountReads): Promise<Wire[]> {
+  const apps: Wire[] = [];
+  for await (const { id: appId } of reads.listApps()) {
+    const { status, containerTemplates, ...app } = readApp.parse(await reads.get("GET /mc/apps/{appId}", { appId }));
+    const containers = containerTemplates?.map(({ imageDigest, endpoints, ...container }) => ({
+      ...container,
+      imageDigest: imageDigest || undefined,
+      endpoints: endpoints?.map(({ pullZoneId, ...one }) => ({ ...one, pullZoneId: Number(pullZoneId) || undefined })),
+    }));
+    apps.push({ ...app, containerTemplates: containers, isRunning: status !== "inactive" });
+  }
+  return apps;
 }
 
 const shieldPage = z.object({ data: wires.nullish(), page: z.object({ nextPage: z.int().nullish() }).nullish() });

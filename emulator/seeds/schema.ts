@@ -17,6 +17,7 @@ import {
 } from "../routes/shield";
 import { sentStorageZone } from "../routes/storage";
 import { sentStreamLibrary, sentStreamVideo } from "../routes/stream";
+import { seededApp } from "./container-apps";
 
 const id = z.int().positive().optional();
 const name = z.string().min(1);
@@ -195,6 +196,7 @@ export const seedFile = z.strictObject({
   shieldZones: z.array(shieldZone).optional(),
   databases: z.array(z.strictObject({ ...sentDatabase.shape, id: name.optional() })).optional(),
   containerRegistries: z.array(seededRegistry).optional(),
+  containerApps: z.array(seededApp).optional(),
   streamLibraries: z.array(streamLibrary).optional(),
   teamMembers: z.array(z.strictObject({ Id: id, ...sentMember.shape, Password: name.optional() })).optional(),
 });

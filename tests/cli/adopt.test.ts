@@ -58,7 +58,7 @@ test("an emulator that starts with the account's seed has the same import file, 
   expect([code, text]).toEqual([
     0,
     expect.stringMatching(
-      /^The account has \d+ edgeScripts, .* \d+ shieldZones, \d+ databases, \d+ containerRegistries, \d+ streamLibraries, \d+ teamMembers\.\n$/,
+      /^The account has \d+ edgeScripts, .* \d+ shieldZones, \d+ databases, \d+ containerRegistries, \d+ containerApps, \d+ streamLibraries, \d+ teamMembers\.\n$/,
     ),
   ]);
   expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);

@@ -12,7 +12,7 @@ import { configureShieldZoneByHand } from "./shield-zone-by-hand";
 export async function addEveryKind(emulator: Emulator, api: BunnyClient) {
   emulator.state.limits.pullZones = 10_000;
   for (const testCase of allCases) testCase.prepare?.(emulator);
-  const kept = new Set<unknown>();
+  const kept = new Set<string>();
   /** Those that can be listed. Lists that one resource can own as a whole are adopted member by member. */
   const created: { type: string; id: string }[] = [];
   for (const [n, testCase] of allCases.entries()) {
@@ -20,7 +20,7 @@ export async function addEveryKind(emulator: Emulator, api: BunnyClient) {
     const { inputs } = check(definition, testCase.args(n));
     const { id, properties } = await create(definition, inputs, api);
     if (definition.list) created.push({ type: testCase.resource, id });
-    for (const value of [...id.split("/"), ...Object.values(properties)]) kept.add(String(value));
+    for (const value of [...id.split("/"), ...scalarsIn(properties)]) kept.add(value);
   }
   removeParentsBut(kept, emulator.state);
   const shieldZone = await configureShieldZoneByHand(emulator);
@@ -29,8 +29,12 @@ export async function addEveryKind(emulator: Emulator, api: BunnyClient) {
   return { created, shieldZone, pullZone };
 }
 
+function scalarsIn(value: unknown): string[] {
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(scalarsIn) : [String(value)];
+}
+
 /** Removes what the cases prepare for more resources than one of each: every import of the account would wait for it. */
-function removeParentsBut(kept: Set<unknown>, state: EmulatorState): void {
+function removeParentsBut(kept: Set<string>, state: EmulatorState): void {
   const zonesOf = [...state.streamLibraries.values()].filter(({ Id }) => kept.has(String(Id)));
   for (const { PullZoneId, StorageZoneId } of zonesOf) kept.add(String(PullZoneId)).add(String(StorageZoneId));
   for (const [id, { pullZoneId }] of state.shieldZones) if (kept.has(String(id))) kept.add(String(pullZoneId));
