@@ -542,7 +542,7 @@ func readDatabases(ctx *pulumi.Context, database *bunny.Database) {
 }
 
 func readContainers(ctx *pulumi.Context) {
-	ctx.Export("getContainerApp", bunny.GetContainerAppOutput(ctx, bunny.GetContainerAppOutputArgs{
+	ctx.Export("getContainerApp", bunny.LookupContainerAppOutput(ctx, bunny.LookupContainerAppOutputArgs{
 		Name: pulumi.String("storefront"),
 	}).Containers().Index(pulumi.Int(0)).Name())
 	ctx.Export("getContainerApps", bunny.GetContainerAppsOutput(ctx).Apps().ApplyT(
