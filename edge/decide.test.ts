@@ -495,6 +495,44 @@ describe("the cache", () => {
     expect(cached({}, { method: "POST" })?.stored).toBe("no");
   });
 
+  test("that follows a storage zone keeps its files for as long as others measured, unless a script is in between", () => {
+    const storage = { originType: "StorageZone", storageZoneId: 77, cacheControlMaxAgeOverride: -1 } as const;
+    expect(cached(storage)).toMatchObject({ stored: "yes", seconds: 25_600_000 });
+    expect(cached(storage, origin("private"))?.stored).toBe("no");
+    expect(cached({ ...storage, middlewareScriptId: 5 })?.stored).toBe("origin");
+    const elsewhere = rule([action("OriginUrl", "https://other.example")], [trigger("Url", ["*"])]);
+    expect(cached({ ...storage, edgeRules: [elsewhere] })?.stored).toBe("origin");
+  });
+
+  test("asks about HEAD and Set-Cookie, where the response would be stored", () => {
+    const storedOf = (question: Partial<QuestionInput>, settings = {}) => {
+      outcomes(zoneWith(settings), question);
+      const answer = explain(zoneWith(settings), { url: "https://shop.example.com/", ...question });
+      return answer.alternatives.map(({ cache, under }) => [cache?.stored, ...under.flat().map(({ id }) => id)]);
+    };
+    expect(storedOf({ method: "HEAD" })).toEqual([
+      ["yes", "head-stored"],
+      ["no", "head-stored"],
+    ]);
+    expect(storedOf(origin(undefined, { "set-cookie": "a=1" }))).toEqual([
+      ["yes", "set-cookie-stored"],
+      ["no", "set-cookie-stored"],
+    ]);
+    expect(storedOf({ method: "HEAD" }, { cacheControlMaxAgeOverride: 0 })).toEqual([["no"]]);
+    expect(storedOf(origin("private", { "set-cookie": "a=1" }), { cacheControlMaxAgeOverride: -1 })).toEqual([["no"]]);
+  });
+
+  test("names what decides: the method, the response, the zone or a rule", () => {
+    const override = rule([action("OverrideCacheTime", "60")], [trigger("Url", ["*"])], { description: "a minute" });
+    const by = (question: Partial<QuestionInput>) => {
+      const { by } = only(zoneWith({ edgeRules: [override] }), question);
+      return [by.by?.name, by.source];
+    };
+    expect(by({})).toEqual(["a minute", "edge-rule-order"]);
+    expect(by({ method: "POST" })).toEqual(["shop", "http-caching"]);
+    expect(by({ origin: { status: 404 } })).toEqual(["shop", "findings"]);
+  });
+
   test("does not store errors, or for 5 seconds", () => {
     expect(cached({}, { origin: { status: 404 } })?.stored).toBe("no");
     expect(cached({ cacheErrorResponses: true }, { origin: { status: 404 } })).toMatchObject({
@@ -532,6 +570,15 @@ describe("the cache", () => {
     ).toEqual(["path", "query string", "country", "cookies lang"]);
     const ignoring = rule([action("IgnoreQueryString")], [trigger("Url", ["*"])]);
     expect(cached({ ignoreQueryStrings: false, edgeRules: [ignoring] })?.key).toEqual(["path"]);
+  });
+
+  test("varies images by WebP, with the optimizer also by query, and nothing else", () => {
+    const keyOf = (settings: Parameters<typeof zoneWith>[0], path: string) =>
+      cached(settings, { url: `https://shop.example.com${path}` })?.key;
+    expect(keyOf({ enableWebPVary: true }, "/a.png")).toEqual(["path", "WebP support"]);
+    expect(keyOf({ enableWebPVary: true }, "/a.svg")).toEqual(["path"]);
+    expect(keyOf({ optimizerEnabled: true }, "/a.png")).toEqual(["path", "query string", "WebP support"]);
+    expect(keyOf({ optimizerEnabled: true }, "/a.svg")).toEqual(["path"]);
   });
 
   test("tells browsers what the zone or a rule says", () => {

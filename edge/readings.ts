@@ -250,6 +250,18 @@ export const readings = {
     sources: ["token-advanced"],
     howToMeasure: "Switch the validation of addresses off, sign for your address, and request the URL.",
   },
+  "head-stored": {
+    question: "Is something stored after a HEAD request?",
+    options: { stored: "it is, as after GET", never: "only what GET gets is stored" },
+    sources: ["http-caching", "findings"],
+    howToMeasure: "Send HEAD twice for a new URL, then GET, and compare the header CDN-Cache.",
+  },
+  "set-cookie-stored": {
+    question: "Is a response with Set-Cookie stored?",
+    options: { stored: "it is, as any other", never: "it is not" },
+    sources: ["vary-cache", "findings", "http-caching"],
+    howToMeasure: "Have the origin send Set-Cookie, with Disable Cookies on and off, and request the URL twice.",
+  },
   "browser-time-twice": {
     question:
       "Which rule decides what browsers are told, where OverrideCacheTimePublic and OverrideBrowserCacheTime differ?",

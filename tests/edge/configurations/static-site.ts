@@ -10,6 +10,7 @@ export const staticSite: Configuration = {
     originType: "StorageZone",
     storageZoneId: 77,
     hostnames: [hostnameCalled("static.example.net", { forceSSL: true }), hostnameCalled("static.b-cdn.net")],
+    cacheControlMaxAgeOverride: -1,
     cacheErrorResponses: true,
     edgeRules: [
       rule([action("OverrideCacheTime", "60")], [trigger("Url", ["pattern:^https?://[^/]+/[^.]*$"])], {
