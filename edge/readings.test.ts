@@ -92,6 +92,7 @@ const cases: Readonly<Record<ReadingId, Case>> = {
   "force-ssl-status": [ruled(rule([action("ForceSSL")], all)), insecure],
   "redirect-status": [ruled(rule([action("Redirect", "https://e.example/")], all))],
   "rate-limit-boundary": [zoneWith({}, { rateLimits: [limit()] as never }), { ...login, nth: 5 }],
+  "limit-scope": [zoneWith({}, { rateLimits: [limit()] as never }), { nth: 6 }],
   "allow-scope": [
     zoneWith({}, { accessLists: [list("Allow", [ip])] as never, rateLimits: [limit()] as never }),
     { ...login, nth: 6 },

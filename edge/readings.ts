@@ -171,6 +171,12 @@ export const readings = {
     sources: ["rate-limit-rules", "rate-limiting"],
     howToMeasure: "Add a rate limit of three requests, and send four: which is the first that is limited?",
   },
+  "limit-scope": {
+    question: "Is a visitor who is over a rate limit also stopped at URLs that the limit's rule does not match?",
+    options: { matches: "no, the limit is about what its rule matches", visitor: "yes, whatever is requested" },
+    sources: ["rate-limit-rules", "rate-limiting"],
+    howToMeasure: "Add a rate limit for one URL, exceed it, and request another one within the block time.",
+  },
   "allow-scope": {
     question: "Does an access list that allows also end rate limits and rules of the firewall?",
     options: { all: "it does: traffic passes without restriction", lists: "it only wins against other access lists" },

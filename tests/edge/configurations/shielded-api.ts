@@ -51,23 +51,23 @@ export const shieldedApi: Configuration = {
       ],
       rateLimits: [
         {
-          id: 9,
-          ruleName: "login attempts",
-          ruleConfiguration: {
-            ...on("REQUEST_URI", "", "BEGINSWITH", "/login"),
-            actionType: "Challenge",
-            requestCount: 5,
-            timeframe: "PerOneMinute",
-            counterKeyType: "IP",
-          },
-        },
-        {
           id: 10,
           ruleName: "calls",
           ruleConfiguration: {
             ...on("REQUEST_URI", "", "BEGINSWITH", "/v1/"),
             actionType: "RateLimit",
             requestCount: 100,
+            timeframe: "PerOneMinute",
+            counterKeyType: "IP",
+          },
+        },
+        {
+          id: 9,
+          ruleName: "login attempts",
+          ruleConfiguration: {
+            ...on("REQUEST_URI", "", "BEGINSWITH", "/login"),
+            actionType: "Challenge",
+            requestCount: 5,
             timeframe: "PerOneMinute",
             counterKeyType: "IP",
           },
