@@ -171,6 +171,12 @@ export const readings = {
     sources: ["rate-limit-rules", "rate-limiting"],
     howToMeasure: "Add a rate limit of three requests, and send four: which is the first that is limited?",
   },
+  "limit-scope": {
+    question: "Is a visitor who is over a rate limit also stopped at URLs that the limit's rule does not match?",
+    options: { matches: "no, the limit is about what its rule matches", visitor: "yes, whatever is requested" },
+    sources: ["rate-limit-rules", "rate-limiting"],
+    howToMeasure: "Add a rate limit for one URL, exceed it, and request another one within the block time.",
+  },
   "allow-scope": {
     question: "Does an access list that allows also end rate limits and rules of the firewall?",
     options: { all: "it does: traffic passes without restriction", lists: "it only wins against other access lists" },
@@ -249,6 +255,18 @@ export const readings = {
     options: { checked: "it is", ignored: "such a token is never valid" },
     sources: ["token-advanced"],
     howToMeasure: "Switch the validation of addresses off, sign for your address, and request the URL.",
+  },
+  "head-stored": {
+    question: "Is something stored after a HEAD request?",
+    options: { stored: "it is, as after GET", never: "only what GET gets is stored" },
+    sources: ["http-caching", "findings"],
+    howToMeasure: "Send HEAD twice for a new URL, then GET, and compare the header CDN-Cache.",
+  },
+  "set-cookie-stored": {
+    question: "Is a response with Set-Cookie stored?",
+    options: { stored: "it is, as any other", never: "it is not" },
+    sources: ["vary-cache", "findings", "http-caching"],
+    howToMeasure: "Have the origin send Set-Cookie, with Disable Cookies on and off, and request the URL twice.",
   },
   "browser-time-twice": {
     question:

@@ -71,6 +71,12 @@ export const sources = {
     url: "https://github.com/BunnyWay/cli/pull/199",
     date: "2026-11-22",
   },
+  "http-caching": {
+    kind: "documented",
+    where: "RFC 9111, HTTP caching",
+    url: "https://www.rfc-editor.org/rfc/rfc9111",
+    date: "2022-06-01",
+  },
   lua: {
     kind: "documented",
     where: "Lua reference manual, patterns",

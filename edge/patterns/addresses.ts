@@ -39,12 +39,15 @@ export function hasAddressOrRange(entry: string, ip: string, ask: Ask): boolean 
 /** An address as its bytes. */
 export function addressBytes(ip: string): Buffer {
   if (isIP(ip) === 4) return Buffer.from(ip.split(".").map(Number));
-  const [head = "", tail] = ip.split("::");
+  const [head = "", tail] = ip.replace(/\d+\.\d+\.\d+\.\d+$/, asGroups).split("::");
   const groupsOf = (text: string | undefined) => (text ? text.split(":") : []);
   const [before, after] = [groupsOf(head), groupsOf(tail)];
   const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
   return Buffer.from(groups.map((group) => group.padStart(4, "0")).join(""), "hex");
 }
+
+/** The end of an IPv6 address that is written as an IPv4 one: `::ffff:192.0.2.1`. */
+const asGroups = (ip: string) => addressBytes(ip).toString("hex").replace(/^.{4}/, "$&:");
 
 /** The first and the last address, as texts of the same length within a family. */
 interface Range {
@@ -66,9 +69,9 @@ function readRange(entry: string): Range | undefined {
   const [address = "", length] = entry.trim().split("/");
   if (isIP(address) === 0 || address.includes("%") || (length !== undefined && !isLength(length, address)))
     return undefined;
-  // A mapped address, which is of both families.
-  if (isIP(address) === 6 && address.includes(".")) return undefined;
   const hex = addressBytes(address).toString("hex");
+  // A mapped address, which is of both families.
+  if (hex.length === 32 && hex.startsWith("ffff".padStart(24, "0"))) return undefined;
   const open = BigInt(length === undefined ? 0 : hex.length * 4 - Number(length));
   const first = (BigInt(`0x${hex}`) >> open) << open;
   const textOf = (value: bigint) => value.toString(16).padStart(hex.length, "0");

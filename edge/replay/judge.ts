@@ -70,7 +70,7 @@ function changeOf(before: Decision, after: Decision): Change | undefined {
   return what.length === 0 ? undefined : { from, to: `${to}, ${what.join(" and ")}`, by };
 }
 
-/** How a request that ends in the same way is treated otherwise. Of the cache, as for GET and HEAD. */
+/** How a request that ends in the same way is treated otherwise. Of the cache, as for GET. */
 function differencesOf(before: Decision, after: Decision): readonly string[] {
   const parts = (["cache", "origin", "headers"] as const).filter(
     (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),

@@ -1,33 +1,34 @@
 import type { CacheDecision, Step } from "../answer";
 import type { Request } from "../question";
+import type { SourceId } from "../sources";
 import { actionOf, type Context, ruleDecider, zoneDecider } from "../stage";
 import { smartExcludedTypes, smartExtensions } from "./smart-cache";
 
 const thirtyDays = 2_592_000;
+/** What a zone stores files of a storage zone for, where it follows the origin. */
+const storageSeconds = 25_600_000;
 
 /** What the cache does with the response to a request that is served. */
 export function cache(context: Context): { readonly cache: CacheDecision; readonly steps: readonly [Step, ...Step[]] } {
   const { request, zone, effects } = context;
-  const { pullZone } = zone;
   const rule = actionOf(effects, "OverrideCacheTime");
-  const warnings: string[] = [];
-  const seconds = Number(rule?.parameters[0] ?? pullZone.cacheControlMaxAgeOverride ?? thirtyDays);
-  const stored = storedFor(seconds, rule !== undefined, context, warnings);
-  const decision: CacheDecision = { ...stored, key: keyOf(context), browser: browserOf(context), warnings };
-  const length = decision.seconds === undefined ? "" : ` for ${decision.seconds} s`;
+  const seconds = Number(rule?.parameters[0] ?? zone.pullZone.cacheControlMaxAgeOverride ?? thirtyDays);
+  const { stored, seconds: length, source, warnings = [], isByTime } = storedFor(seconds, context);
+  const time = length === undefined ? {} : { seconds: length };
+  const decision: CacheDecision = { stored, ...time, key: keyOf(context), browser: browserOf(context), warnings };
+  const isByRule = rule !== undefined && isByTime;
   const text =
-    decision.stored === "origin"
+    stored === "origin"
       ? "stored as the origin's headers say"
-      : decision.stored === "yes"
-        ? `stored${length}`
-        : `not stored${rule && seconds === 0 ? ", unless it is in the cache already" : ""}`;
-  const isSkipped = decision.stored === "no" && pullZone.enableSmartCache;
+      : stored === "yes"
+        ? `stored${length === undefined ? "" : ` for ${length} s`}`
+        : `not stored${isByRule ? ", unless it is in the cache already" : ""}`;
   const step: Step = {
     stage: "cache",
-    result: request.cache ?? decision.stored,
+    result: request.cache ?? stored,
     text: [text, ...warnings].join("; "),
-    by: rule ? ruleDecider(zone, rule.rule) : zoneDecider(zone),
-    source: rule ? "edge-rule-order" : isSkipped ? "smart-cache" : "findings",
+    by: isByRule ? ruleDecider(zone, rule.rule) : zoneDecider(zone),
+    source: isByRule ? "edge-rule-order" : source,
   };
   const keyStep: Step = {
     stage: "cache key",
@@ -36,37 +37,64 @@ export function cache(context: Context): { readonly cache: CacheDecision; readon
     by: zoneDecider(zone),
     source: "vary-cache",
   };
-  const varies = decision.stored !== "no" && decision.key.length > 1;
+  const varies = stored !== "no" && decision.key.length > 1;
   return { cache: decision, steps: varies ? [step, keyStep] : [step] };
 }
 
-type Stored = Pick<CacheDecision, "stored" | "seconds">;
-
-function storedFor(
-  seconds: number,
-  isRule: boolean,
-  { request, zone: { pullZone } }: Context,
-  warnings: string[],
-): Stored {
-  if (!["GET", "HEAD"].includes(request.method)) return { stored: "no" };
-  const { origin } = request;
-  if (pullZone.enableSmartCache && !isRule && !isSmart(request)) return { stored: "no" };
-  if (origin && origin.status >= 400)
-    return pullZone.cacheErrorResponses ? { stored: "yes", seconds: 5 } : { stored: "no" };
-  if (seconds === 0) return { stored: "no" };
-  const control = origin?.headers.get("cache-control");
-  const isPrivate = /\b(private|no-store|no-cache)\b/i.test(control ?? "");
-  if (seconds > 0) {
-    if (isPrivate || (origin?.headers.has("set-cookie") && !pullZone.enableCookieVary))
-      warnings.push("the cache time overrides a response that is meant for one visitor: others will get it");
-    return { stored: "yes", seconds };
-  }
-  if (!origin) return { stored: "origin" };
-  if (isPrivate) return { stored: "no" };
-  const age = /\bs-maxage=(\d+)/i.exec(control ?? "")?.[1] ?? /\bmax-age=(\d+)/i.exec(control ?? "")?.[1];
-  if (age === undefined) return control === undefined ? { stored: "yes", seconds: thirtyDays } : { stored: "origin" };
-  return age === "0" ? { stored: "no" } : { stored: "yes", seconds: Number(age) };
+interface Stored extends Pick<CacheDecision, "stored" | "seconds"> {
+  readonly source: SourceId;
+  readonly warnings?: readonly string[];
+  /** Whether the cache time of the zone or of a rule says so, not the request or the response. */
+  readonly isByTime?: boolean;
 }
+
+const not = (source: SourceId): Stored => ({ stored: "no", source });
+
+function storedFor(seconds: number, context: Context): Stored {
+  const { request, zone, effects, ask } = context;
+  const { origin, method } = request;
+  if (!["GET", "HEAD"].includes(method)) return not("http-caching");
+  const isOverridden = actionOf(effects, "OverrideCacheTime") !== undefined;
+  if (zone.pullZone.enableSmartCache && !isOverridden && !isSmart(request)) return not("smart-cache");
+  if (origin && origin.status >= 400)
+    return zone.pullZone.cacheErrorResponses ? { stored: "yes", seconds: 5, source: "openapi" } : not("findings");
+  const stored = seconds < 0 ? asOriginSays(context) : byTime(seconds, context);
+  if (stored.stored === "no") return stored;
+  if (origin?.headers.has("set-cookie") && ask.reading("set-cookie-stored") === "never") return not("http-caching");
+  if (method === "HEAD" && ask.reading("head-stored") === "never") return not("http-caching");
+  return stored;
+}
+
+const isPrivate = (control: string | undefined) => /\b(private|no-store|no-cache)\b/i.test(control ?? "");
+
+function byTime(seconds: number, { request: { origin }, zone: { pullZone } }: Context): Stored {
+  const common = { source: "findings", isByTime: true } as const;
+  if (seconds === 0) return { ...common, stored: "no" };
+  const isPersonal =
+    isPrivate(origin?.headers.get("cache-control")) ||
+    (origin?.headers.has("set-cookie") && !pullZone.enableCookieVary);
+  const warning = "the cache time overrides a response that is meant for one visitor: others will get it";
+  return { ...common, stored: "yes", seconds, warnings: isPersonal ? [warning] : [] };
+}
+
+function asOriginSays(context: Context): Stored {
+  const { origin } = context.request;
+  const control = origin?.headers.get("cache-control");
+  const source = "findings";
+  if (control === undefined && isFromStorage(context)) return { stored: "yes", seconds: storageSeconds, source };
+  if (!origin) return { stored: "origin", source };
+  if (isPrivate(control)) return not(source);
+  const age = /\bs-maxage=(\d+)/i.exec(control ?? "")?.[1] ?? /\bmax-age=(\d+)/i.exec(control ?? "")?.[1];
+  if (age === undefined)
+    return control === undefined ? { stored: "yes", seconds: thirtyDays, source } : { stored: "origin", source };
+  return age === "0" ? not(source) : { stored: "yes", seconds: Number(age), source };
+}
+
+/** Storage sends no Cache-Control; a script in between may set one. */
+const isFromStorage = ({ zone: { pullZone }, effects }: Context) =>
+  !pullZone.middlewareScriptId &&
+  !actionOf(effects, "OriginUrl") &&
+  (pullZone.originType === "StorageZone" || actionOf(effects, "OriginStorage") !== undefined);
 
 function isSmart({ path, origin }: Request): boolean {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
@@ -75,8 +103,11 @@ function isSmart({ path, origin }: Request): boolean {
 }
 
 /** The parts of a request that select a copy in the cache. */
-function keyOf({ zone: { pullZone }, effects }: Context): readonly string[] {
-  const ignoresQuery = actionOf(effects, "IgnoreQueryString") !== undefined || (pullZone.ignoreQueryStrings ?? true);
+function keyOf({ request, zone: { pullZone }, effects }: Context): readonly string[] {
+  const isImage = /\.(?:jpe?g|webp|png|gif)$/i.test(request.path);
+  const isOptimized = isImage && (pullZone.optimizerEnabled ?? false);
+  const ignoresQuery =
+    actionOf(effects, "IgnoreQueryString") !== undefined || ((pullZone.ignoreQueryStrings ?? true) && !isOptimized);
   const parameters = pullZone.queryStringVaryParameters;
   const query = parameters.length > 0 ? `query parameters ${parameters.join(", ")}` : "query string";
   const parts: readonly (readonly [boolean, string])[] = [
@@ -85,7 +116,7 @@ function keyOf({ zone: { pullZone }, effects }: Context): readonly string[] {
     [pullZone.enableCountryCodeVary ?? false, "country"],
     [pullZone.enableCountryStateCodeVary ?? false, "state"],
     [pullZone.enableMobileVary ?? false, "mobile or desktop"],
-    [pullZone.enableWebPVary ?? false, "WebP support"],
+    [isOptimized || (isImage && (pullZone.enableWebPVary ?? false)), "WebP support"],
     [pullZone.enableAvifVary ?? false, "AVIF support"],
     [pullZone.enableCookieVary ?? false, `cookies ${pullZone.cookieVaryParameters.join(", ")}`],
     [Boolean(pullZone.cacheKeyHeaders), `headers ${pullZone.cacheKeyHeaders ?? ""}`],

@@ -12,8 +12,10 @@ export const rateLimits: Stage = ({ request, zone: { shield }, effects, ask }) =
   const steps: Step[] = [];
   for (const limit of shield.rateLimits) {
     const { ruleConfiguration: rule } = limit;
-    if (!rule || !ruleMatches(rule, request, ask)) continue;
+    if (!rule) continue;
     const count = rule.requestCount ?? 0;
+    const mayHold = request.nth > count;
+    if (!ruleMatches(rule, request, ask) && !(mayHold && ask.reading("limit-scope") === "visitor")) continue;
     const isOver = request.isLogged
       ? ask.fact(`the request is over the rate limit "${limit.ruleName ?? limit.id}"`)
       : request.nth > count || (request.nth === count && ask.reading("rate-limit-boundary") === "over");

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { zoneWith } from "../../tests/support/edge-zone";
+import { explain, type QuestionInput } from "..";
+
+test("an answer says what it does not judge, of what the request meets", () => {
+  const isOn = { ddos: true, bots: true, uploads: true, apiGuardian: true };
+  const zone = zoneWith({ optimizerEnabled: true }, { wafEnabled: true, isOn });
+  const met = (question: Partial<QuestionInput>) =>
+    explain(zone, { url: "https://shop.example.com/", ...question }).notJudged.map(({ what }) => what);
+  expect(met({ method: "POST" })).toEqual([
+    "managed rules of the firewall",
+    "bot detection",
+    "DDoS protection",
+    "upload scanning",
+    "API Guardian",
+    "optimizer",
+  ]);
+  expect(met({})).not.toContain("upload scanning");
+  expect(explain(zone, { url: "https://elsewhere.example/" }).notJudged).toEqual([]);
+});
