@@ -35,7 +35,7 @@ export interface ContainerAppArgs {
   volumes?: pulumi.Input<pulumi.Input<ContainerAppVolumeArgs>[]>;
   /** The containers that each instance has, one or more, in any order. */
   containers: pulumi.Input<pulumi.Input<ContainerAppContainerArgs>[]>;
-  /** The environment variables of containers, by the container's name and the variable's: `{ web: { TOKEN: … } }`. Always secret. An import reads all variables into it. Secret. */
+  /** The environment variables of containers, by the container's name and the variable's: `{ web: { TOKEN: … } }`. Always secret. An import reads all variables into it; the code that the engine generates has them in plain text: move them into the stack's configuration. Secret. */
   environment?: pulumi.Input<Record<string, pulumi.Input<Record<string, pulumi.Input<string>>>>>;
   /** Whether it runs. Otherwise the platform keeps the app, and no pod of it. Default: true. */
   running?: pulumi.Input<boolean>;
@@ -522,7 +522,7 @@ export class ContainerApp extends DynamicResource {
       }[];
     }[]
   >;
-  /** The environment variables of containers, by the container's name and the variable's: `{ web: { TOKEN: … } }`. Always secret. An import reads all variables into it. Secret. */
+  /** The environment variables of containers, by the container's name and the variable's: `{ web: { TOKEN: … } }`. Always secret. An import reads all variables into it; the code that the engine generates has them in plain text: move them into the stack's configuration. Secret. */
   declare readonly environment: pulumi.Output<Record<string, Record<string, string>> | undefined>;
   /** Whether it runs. Otherwise the platform keeps the app, and no pod of it. Default: true. */
   declare readonly running: pulumi.Output<boolean>;

@@ -6,6 +6,14 @@ import { javaPrograms } from "./java";
 
 const javaProgram = javaPrograms(packageSchema(resources, dataSources));
 
+test("a map with an output in it is the output of a map", () => {
+  const environment = { web: { TOKEN: secretOf("token"), MODE: "live" } };
+  const program = javaProgram([{ type: "ContainerApp", name: "app", args: { name: "app", environment } }]);
+  expect(program).toContain(
+    '.environment(token.applyValue(value -> Map.of("web", Map.of("TOKEN", value, "MODE", "live"))))',
+  );
+});
+
 test("nested arguments are builders, and values of enums are members; references use Java's syntax", () => {
   const program = javaProgram([
     { type: "getShieldZone", name: "zone", args: { pullZoneId: 1001 } },

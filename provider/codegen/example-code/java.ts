@@ -83,15 +83,26 @@ class JavaProgram {
     const [name, named] = namedType(this.types, type);
     if (isArgs(value)) {
       if (named) return this.#builder(`inputs.${name}Args`, value, named.properties);
-      const members = Object.entries(value).flatMap(([key, member]) => [
-        JSON.stringify(key),
-        this.#value(member, type?.additionalProperties),
-      ]);
-      return `${this.#import("java.util.Map")}.of(${members.join(", ")})`;
+      const [reference] = outputsIn(value);
+      if (reference === undefined) return this.#map(value, type, "");
+      return `${this.#reference(reference)}.applyValue(value -> ${this.#map(value, type, "value")})`;
     }
     const member = named?.enum?.find((candidate) => candidate.value === value);
     if (member) return `${this.#own(`enums.${name}`)}.${upperFirst(member.name ?? member.value)}`;
     return type?.type === "number" && Number.isInteger(value) ? `${value}.0` : JSON.stringify(value);
+  }
+
+  /** A map, whose one output is written as `output`: a builder takes the output of a map, not a map with one in it. */
+  #map(value: ExampleArgs, type: PropertyType | undefined, output: string): string {
+    const itemType = type?.additionalProperties;
+    const members = Object.entries(value).flatMap(([key, member]) => {
+      if (member instanceof Reference) return [JSON.stringify(key), output];
+      return [
+        JSON.stringify(key),
+        isArgs(member) ? this.#map(member, itemType, output) : this.#value(member, itemType),
+      ];
+    });
+    return `${this.#import("java.util.Map")}.of(${members.join(", ")})`;
   }
 
   #reference({ kind, name }: Reference): string {
@@ -116,6 +127,14 @@ class JavaProgram {
     this.#imports.add(name);
     return name.split(".").at(-1) ?? name;
   }
+}
+
+/** The outputs in a map and the maps in it. */
+function outputsIn(value: ExampleArgs): Reference[] {
+  return Object.values(value).flatMap((member) => {
+    if (member instanceof Reference) return [member];
+    return isArgs(member) ? outputsIn(member) : [];
+  });
 }
 
 function isList(value: ExampleValue): value is readonly ExampleValue[] {

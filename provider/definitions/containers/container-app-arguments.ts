@@ -116,7 +116,7 @@ export const containerAppInputs = z.object({
   }),
   environment: z.record(z.string().min(1), variables).optional().meta({
     description:
-      "The environment variables of containers, by the container's name and the variable's: `{ web: { TOKEN: … } }`. Always secret. An import reads all variables into it.",
+      "The environment variables of containers, by the container's name and the variable's: `{ web: { TOKEN: … } }`. Always secret. An import reads all variables into it; the code that the engine generates has them in plain text: move them into the stack's configuration.",
     secret: true,
   }),
   running: z.boolean().default(true).meta({
