@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { secretMark } from "../../sdk/internal";
 import type { Claim, Claims, Declared } from "../define/claims";
 import type { Count } from "../define/counts";
@@ -6,7 +6,7 @@ import type { Problem, Properties } from "../define/define";
 import { isRecord } from "../define/is-record";
 import { markBelow, secrecyAt } from "../define/secret-paths";
 import { hasUnknown, restoreUnknowns } from "../define/unknown";
-import { groupOf, memberOf, pick } from "../define/zod-schema";
+import { groupOf, memberOf, pick, unwrap } from "../define/zod-schema";
 import { redacted } from "../messages/redaction";
 import { checkArguments } from "./check-value";
 import { formatValue } from "./explain-issue";
@@ -95,11 +95,17 @@ function inNormalForm(schema: z.ZodObject, normal: Properties, inputs: Propertie
 
 /** `entries[3]: "x" is not an address`: the property path, if there is one, and the reason. */
 export function formatProblem(problem: Problem): string {
-  return formatRedactedProblem([], problem);
+  return formatRedactedProblem(anything, [], problem);
 }
 
-/** The same, with the values at the paths of secrets redacted. */
-export function formatRedactedProblem(secrets: readonly string[], { path, reason }: Problem): string {
+const anything = z.unknown();
+
+/** The same, with the values at the paths of secrets redacted, and the keys of maps in them. */
+export function formatRedactedProblem(
+  schema: z.ZodType,
+  secrets: readonly string[],
+  { path, reason }: Problem,
+): string {
   const secrecy = secrecyAt(secrets, path);
   const quote = {
     secret: () => secretMark,
@@ -107,9 +113,19 @@ export function formatRedactedProblem(secrets: readonly string[], { path, reason
     none: formatValue,
   }[secrecy];
   const message = typeof reason === "string" ? reason : reason(quote, secrecy === "secret");
-  const where = path.reduce<string>(
+  const where = withoutKeys(schema, secrets, path).reduce<string>(
     (parent, key) => (typeof key === "number" ? `${parent}[${key}]` : parent ? `${parent}.${key}` : key),
     "",
   );
   return where === "" ? redacted(message) : `${where}: ${redacted(message)}`;
+}
+
+/** The path, in which a key of a map that is secret as a whole is not named: it is a part of the secret. */
+function withoutKeys(schema: z.ZodType, secrets: readonly string[], path: Problem["path"]): Problem["path"] {
+  let parent = schema;
+  return path.map((key, at) => {
+    const isOfMap = unwrap(parent) instanceof z.ZodRecord;
+    parent = memberOf(parent, key);
+    return isOfMap && secrecyAt(secrets, path.slice(0, at)) === "secret" ? secretMark : key;
+  });
 }

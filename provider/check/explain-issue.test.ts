@@ -5,7 +5,7 @@ import { formatValue, suggestion } from "./explain-issue";
 
 const problemWith = (schema: z.ZodType, value: unknown, secrets: string[] = []) =>
   check({ name: "It", inputs: z.object({ arg: schema }) }, { arg: value }).problems.map((problem) =>
-    formatRedactedProblem(secrets, problem),
+    formatRedactedProblem(z.object({ arg: schema }), secrets, problem),
   );
 
 test.each<[z.ZodType, unknown, string]>([
@@ -71,6 +71,13 @@ test.each([
 ])("a value is shown as JSON, with at most 80 characters: %#", (value, text) => {
   expect(formatValue(value)).toBe(text);
   expect(formatValue(value).length).toBeLessThanOrEqual(80);
+});
+
+test("a key of a map is named, but not where all of the map is secret", () => {
+  const maps = z.record(z.string(), z.record(z.string(), z.string()));
+  expect(problemWith(maps, { web: { A: 1 } })).toEqual(["arg.web.A: 1 is not a string"]);
+  expect(problemWith(maps, { web: { A: 1 } }, ["arg"])).toEqual(["arg.[secret].[secret]: [secret] is not a string"]);
+  expect(problemWith(maps, { web: { A: 1 } }, ["arg.web"])).toEqual(["arg.web.[secret]: [secret] is not a string"]);
 });
 
 describe("a suggestion", () => {

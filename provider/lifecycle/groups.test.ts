@@ -59,7 +59,7 @@ describe("a check", () => {
     const secrets = pathsWith(grouped.inputs, "secret");
     expect(secrets).toEqual(["signing.key", "signing.password", "source.token"]);
     const args = { signing: { key: 12345, enabled: "maybe" }, source: { kind: "Git", token: "hidden!", branhc: "x" } };
-    expect(checked(args).problems.map((problem) => formatRedactedProblem(secrets, problem))).toEqual([
+    expect(checked(args).problems.map((problem) => formatRedactedProblem(grouped.inputs, secrets, problem))).toEqual([
       'signing.enabled: "maybe" is not true or false',
       "signing.key: [secret] is not a string",
       'source: has "branhc", which is not an argument (did you mean "branch"?)',

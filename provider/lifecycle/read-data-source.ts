@@ -21,7 +21,9 @@ export async function readDataSource(
     const definition = await loadDataSource(name);
     const { inputs, problems } = check(definition, args);
     if (problems.length > 0)
-      throw new Error(`${name}: ${problems.map((problem) => formatRedactedProblem(secrets, problem)).join("; ")}`);
+      throw new Error(
+        `${name}: ${problems.map((problem) => formatRedactedProblem(definition.inputs, secrets, problem)).join("; ")}`,
+      );
     try {
       // A response may hold more, such as a pull zone's token key.
       return pick(definition.outputs, await definition.read({ inputs }, { api }));

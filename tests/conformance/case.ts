@@ -33,6 +33,10 @@ export interface StepFailure {
   readonly error: RegExp;
   /** The operations by which the next run completes it. */
   readonly completes: readonly string[];
+  /** Whether a refresh before that run leaves it nothing to do. */
+  readonly isDoneByRefresh?: true;
+  /** Reads of that run besides, of operations that other resources use as well. */
+  readonly reads?: readonly string[];
 }
 
 /**

@@ -54,7 +54,7 @@ test.each(hosts)("on the $name host, the next run changes no other resource", (h
   for (const [round, { completed }] of (roundsOn.get(host.name) ?? []).entries()) {
     const completes = plans
       .flatMap(({ testCase }) => failingResourcesOf(testCase).filter((one) => one.round === round))
-      .flatMap((one) => one.completes);
+      .flatMap(({ completes, reads = [] }) => [...completes, ...reads]);
     expect(completed.operations.toSorted(), `round ${round}`).toEqual(completes.toSorted());
   }
 });

@@ -36,7 +36,9 @@ export function failingResourcesOf(testCase: Case): FailingResource[] {
   }));
   const creates = [...failedCreates, ...failedCreates.slice(0, 1)].map((failure, at) => {
     const n = updates.length + at;
-    return { ...failure, testCase, n, round: at < failedCreates.length ? n : lastRound, after: args(n) };
+    const one = { ...failure, testCase, n, after: args(n) };
+    if (at < failedCreates.length) return { ...one, round: n };
+    return { ...one, round: lastRound, completes: failure.isDoneByRefresh ? [] : failure.completes };
   });
   return [...updates, ...creates];
 }

@@ -39,7 +39,13 @@ function recordOf({ testCase, inputNames }: Plan, observation: Observation): Rec
       ]),
     ),
     errors: Object.fromEntries(
-      errors.map(({ name, message }) => [name, message.replace(ulid, "#").replace(/\d{4,}/g, "#")]),
+      errors.map(({ name, message }) => [
+        name,
+        message
+          .replace(ulid, "#")
+          .replace(uuid, "#")
+          .replace(/\d{4,}/g, "#"),
+      ]),
     ),
     state: Object.fromEntries(
       [...deployed.entries()].map(([n, object]) => [
@@ -72,13 +78,11 @@ export function redactSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, redactSecrets(member)]));
 }
 
+const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const ulid = /(?<=_)[0-7][\dA-HJKMNP-TV-Z]{25}/gi;
 
 /** A generated value with each number, UUID and ULID replaced, so that any two of one format are equal. */
 function normalised(value: unknown): unknown {
-  const form = JSON.stringify(redactSecrets(value))
-    ?.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "#")
-    .replace(ulid, "#")
-    .replace(/\d+/g, "#");
+  const form = JSON.stringify(redactSecrets(value))?.replace(uuid, "#").replace(ulid, "#").replace(/\d+/g, "#");
   return form;
 }

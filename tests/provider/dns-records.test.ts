@@ -562,7 +562,7 @@ describe("a zone file of another domain", () => {
 
   test("shows nothing of itself where it is secret", () => {
     const { problems } = check(definition, { dnsZoneId, zoneFile: "secret-name FOO 1" });
-    expect(problems.map((problem) => formatRedactedProblem(["zoneFile"], problem))).toEqual([
+    expect(problems.map((problem) => formatRedactedProblem(definition.inputs, ["zoneFile"], problem))).toEqual([
       "zoneFile: line 1 is not valid",
     ]);
   });

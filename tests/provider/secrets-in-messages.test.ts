@@ -10,9 +10,10 @@ const account = useAccount();
 
 test("the message about a secret specification shows no part of it", () => {
   const specification = JSON.stringify({ openapi: "3.1-do-not-show" });
+  const { inputs } = resourceNamed("ApiGuardian");
   const { problems } = check(resourceNamed("ApiGuardian"), { shieldZoneId: 2001, specification });
   const [shown, redacted] = [[], ["specification"]].map((secrets) =>
-    problems.map((problem) => formatRedactedProblem(secrets, problem)).join(),
+    problems.map((problem) => formatRedactedProblem(inputs, secrets, problem)).join(),
   );
   expect(shown).toBe(
     'specification: is OpenAPI "3.1-do-not-show", but API Guardian supports 3.0.x only: convert it to 3.0.3',

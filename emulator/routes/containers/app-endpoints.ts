@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { containers } from "../../http/replies";
 import { HttpProblem } from "../../http/route";
@@ -12,7 +12,7 @@ type App = Pick<ContainerAppRecord, "id">;
 
 /** A new endpoint, with a pull zone where it is one of the CDN and names none. */
 export function newEndpoint(state: EmulatorState, app: App, sent: SentEndpoint): AppEndpointRecord {
-  const [id, label] = [randomUUID(), `mc-${randomBytes(5).toString("hex")}`];
+  const [id, label] = [randomUUID(), `mc-${state.nextId()}`];
   const isCdn = sent.cdn != null;
   const given = sent.cdn?.pullZoneId ?? null;
   const record: AppEndpointRecord = {

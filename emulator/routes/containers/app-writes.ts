@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { EmulatorState } from "../../state";
 import { deletePullZone } from "../pull-zones";
 import type { ChangedContainer, SentContainer, SentRegions, SentVolumes } from "./app-bodies";
@@ -13,7 +13,7 @@ export function addContainerApp(
     containerTemplates,
     regionSettings,
     volumes,
-    id = randomBytes(8).toString("base64url"),
+    id = `app${state.nextId()}`,
     ...sent
   }: Pick<ContainerAppRecord, "name"> &
     Partial<Omit<ContainerAppRecord, "containerTemplates" | "volumes" | "regionSettings">> & {

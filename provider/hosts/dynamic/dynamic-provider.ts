@@ -87,7 +87,10 @@ class DynamicProvider {
       checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const secrets = this.secretsOf(news);
-      const failures = problems.map((problem) => ({ property: "", reason: formatRedactedProblem(secrets, problem) }));
+      const failures = problems.map((problem) => ({
+        property: "",
+        reason: formatRedactedProblem(this.definition.inputs, secrets, problem),
+      }));
       // The engine marks the secrets of the program, but not what the check takes over from them.
       const marked = markAt(inputs, repeating(this.definition.inputs, secrets), asSecret);
       return { inputs: { ...withVersion(this.definition, marked), ...secretsPropertyOf(news) }, failures };

@@ -168,7 +168,7 @@ export class NativeProvider {
         secrets: new Set(repeating(definition.inputs, secrets)),
       }),
       failures: withRedaction(new Redaction().hide(news.values, secrets), () =>
-        problems.map((problem) => formatRedactedProblem(secrets, problem)),
+        problems.map((problem) => formatRedactedProblem(definition.inputs, secrets, problem)),
       ),
     };
   }

@@ -54,8 +54,8 @@ export const streamVideoCase: Case = {
   sharedReads: { create: [key], refresh: [key], delete: [key] },
   sameAs: [],
   updates: [
-    { title: "the same file at another path", args: { source: file("same-watermark.png") }, calls: [] },
     { title: "title", args: { title: "株式会社" }, calls: [key, change] },
+    { title: "the same file at another path", args: { source: file("same-watermark.png") }, calls: [] },
     { title: "collection", args: { collectionId: "a-collection" }, calls: [key, change] },
     {
       title: "no collection",
@@ -108,13 +108,15 @@ export const streamVideoCase: Case = {
       title: "not described",
       fault: { operation: change, answer: { status: 400 } },
       error: /the video was created, but not described or uploaded/,
-      completes: [change, upload],
+      completes: [change, read, upload, read],
+      reads: [key],
     },
     {
       title: "not uploaded",
       fault: { operation: upload, answer: { status: 403 } },
       error: /the video was created, but its file was not uploaded/,
-      completes: [upload],
+      completes: [read, upload, read],
+      reads: [key],
     },
   ],
   failedUpdates: [],
