@@ -157,14 +157,12 @@ describe.each(plans)("$resource", (plan) => {
       });
     });
 
-    describe("replace creates a new object and deletes the old one", () => {
-      test.each(replacements)("$title", ({ after, n }) => {
-        const { deployed, onPlatform } = lifecycle().updated.of(testCase);
-        expect(opsOf(lifecycle().updatePreview.of(testCase).changes, n)).toContain("replace");
-        expect(deployed[n]?.id).not.toBe(lifecycle().repaired.of(testCase).deployed[n]?.id);
-        expectInputsOnPlatform(plan, after, onPlatform[n]);
-        expectDeleted(lifecycle().oldObjects(testCase)[n]);
-      });
+    test.each(replacements)("replace creates a new object and deletes the old one: $title", ({ after, n }) => {
+      const { deployed, onPlatform } = lifecycle().updated.of(testCase);
+      expect(opsOf(lifecycle().updatePreview.of(testCase).changes, n)).toContain("replace");
+      expect(deployed[n]?.id).not.toBe(lifecycle().repaired.of(testCase).deployed[n]?.id);
+      expectInputsOnPlatform(plan, after, onPlatform[n]);
+      expectDeleted(lifecycle().oldObjects(testCase)[n]);
     });
 
     test("a refresh and an up after the update show no change", () => {
@@ -251,9 +249,9 @@ describe.each(hosts)("$name host", (host) => {
 
   test("sends no request that no case names", () => {
     const expected = new Set(
-      plans.flatMap(({ testCase, updates }) => [
+      plans.flatMap(({ testCase, updates, replacements }) => [
         ...Object.values(testCase.calls).flat(),
-        ...updates.flatMap(({ calls }) => calls),
+        ...[...updates, ...replacements].flatMap(({ calls = [] }) => calls),
       ]),
     );
     const { created, refreshed, updated, deleted } = lifecycleOn(host.name);

@@ -132,7 +132,8 @@ export class SharedStack {
   }
 
   async close(): Promise<void> {
-    await this.stack.destroy();
+    // After a failure, which is the one to report, the objects may refuse to be deleted too.
+    await this.stack.destroy().catch(() => undefined);
     this.stack.remove();
     await this.emulator.stop();
   }

@@ -26,8 +26,12 @@ export type Facts = Readonly<Record<string, unknown>>;
  */
 export interface Model {
   readonly resource: string;
-  /** What is in force for this resource; undefined where the platform has nothing of it. */
-  inForce(account: Account, declared: Declared): Facts | undefined;
+  /**
+   * What is in force for this resource; undefined where the platform has nothing of it.
+   *
+   * @param objects All objects of this kind, if they were read before.
+   */
+  inForce(account: Account, declared: Declared, objects?: ReadonlyMap<string, Facts>): Facts | undefined;
   /** What the arguments ask for. A fact that they leave to the platform is undefined. */
   declares(args: Args, program: Program): Facts;
   /** All objects of this kind by their ids in a state, where the platform accepts two equal ones. */
@@ -36,5 +40,5 @@ export interface Model {
 
 /** The model of a resource whose objects have ids. */
 export function objectModel(model: Required<Omit<Model, "inForce">>): Model {
-  return { ...model, inForce: (account, { id }) => model.objects(account).get(id) };
+  return { ...model, inForce: (account, { id }, objects = model.objects(account)) => objects.get(id) };
 }

@@ -38,6 +38,10 @@ const webWith = (members: Args) => ({ containers: [{ ...web, ...members }, redis
 export const containerAppCase: Case = {
   resource: "ContainerApp",
   creation: { operation: "POST /apps", assignsId: true },
+  // Tests have more apps in an account than the platform allows by default.
+  prepare: ({ state }) => {
+    state.containers.maxApps = 10_000;
+  },
   objects: ({ containerApps }) => [...containerApps.values()].map(({ id, name }) => ({ id, name })),
   args: (n) => ({
     name: `app-${n}`,
@@ -157,9 +161,11 @@ export const containerAppCase: Case = {
       shows: ["autoScaling"],
     },
     {
-      title: "a larger volume",
+      // A larger one cannot be repaired: volumes only grow.
+      title: "a smaller volume",
+      from: { volumes: [{ name: "data", sizeGb: 9 }] },
       change: change(({ volumes }) => {
-        for (const one of volumes) one.size = 9;
+        for (const one of volumes) one.size = 2;
       }),
       shows: ["volumes"],
     },
@@ -258,7 +264,7 @@ function argsOf(record: ContainerAppRecord): Args {
   return {
     name: record.name,
     regions: { allowed, required, maxAllowed },
-    autoScaling: record.autoScaling,
+    autoScaling: { ...record.autoScaling },
     volumes: byName(
       record.volumes.flatMap(({ name, size, isDetached }) => (isDetached ? [] : [{ name, sizeGb: size }])),
     ),
