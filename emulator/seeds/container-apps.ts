@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { addContainerApp } from "../routes/containers";
-import { sentApp, sentContainer } from "../routes/containers/app-bodies";
+import { addContainerApp, sentApp, sentContainer } from "../routes/containers";
 import type { EmulatorState } from "../state";
 
 const name = z.string().min(1);

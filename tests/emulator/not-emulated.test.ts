@@ -45,8 +45,9 @@ describe("an operation of a document that is not emulated is answered with 501 a
 
 test("a fixed path is told from a placeholder", async () => {
   const bodyOf = async (path: string) => (await send("POST", path)).text();
-  expect(await bodyOf("/library/7/videos/fetch")).toContain("POST /library/{libraryId}/videos/fetch (");
-  expect(await bodyOf("/library/7/videos/8")).toContain("Unauthorized");
+  const fixed = "/pullzone/requestExternalHttpCertificate";
+  expect(await bodyOf(fixed)).toContain(`POST ${fixed} (`);
+  expect(await bodyOf("/pullzone/8")).toContain("not found");
 });
 
 test("what no document has is answered with 404", async () => {

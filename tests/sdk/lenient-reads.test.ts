@@ -87,6 +87,7 @@ const indispensable: readonly RegExp[] = [
   /^rows\.0\.timestamp$/,
   /^data\.0\.(timestamp|statusCode|bytesSent|pullZoneId)$/,
   /^(pagination|query)(\.\w+)?$/,
+  /^regionSettings\.(allowed|required)RegionIds\.0$/,
   /^(databases|page_info(\.has_more_items)?)$/,
   /^(db|databases\.0)(\.(primary|replicas)_regions\.0)?$/,
   /^items\.0\.id$/,

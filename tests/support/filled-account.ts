@@ -1,6 +1,8 @@
 import type { Emulator } from "../../emulator";
 import { addTeamMember } from "../../emulator/routes/account";
+import { addContainerApp } from "../../emulator/routes/containers";
 import { addStorageZone } from "../../emulator/routes/storage";
+import { appWithEndpoint } from "./app-with-endpoint";
 
 /** Adds an object of each kind to an account, one of them a stored file. Returns where that file is. */
 export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) {
@@ -28,6 +30,7 @@ export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) 
   await send("POST", "/database/v2/databases", { name: "orders", ...regions });
   const passwordCredentials = { userName: "acme", password: "hidden-in-the-registry" };
   await send("POST", "/mc/registries", { displayName: "images", type: "dockerHub", passwordCredentials });
+  addContainerApp(state, { ...appWithEndpoint(1001), name: "shop" });
   addTeamMember(state, { Email: "ada@example.com" });
   await send("POST", "/videolibrary", { Name: "trailers" });
   const { Name, Password } = addStorageZone(state, { Name: "files" });

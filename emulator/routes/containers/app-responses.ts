@@ -61,7 +61,8 @@ export function endpointModel(endpoint: AppEndpointRecord) {
     pullZoneId: isShown ? String(pullZoneId ?? 0) : "",
     ...(stickySessions ? { stickySessions } : {}),
     internalIpAddresses: [],
-    publicIpAddresses: isShown && members.type === "anycast" ? [{ address: publicHost, region: "" }] : [],
+    // An anycast address is in all regions, but the document demands one.
+    publicIpAddresses: isShown && members.type === "anycast" ? [{ address: publicHost, region: "DE" }] : [],
   };
 }
 

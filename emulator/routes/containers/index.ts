@@ -1,2 +1,3 @@
+export { sentApp, sentContainer } from "./app-bodies";
 export { addContainerApp } from "./app-writes";
 export { addContainerRegistry, seededRegistry } from "./container-registries";

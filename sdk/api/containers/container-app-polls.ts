@@ -46,6 +46,7 @@ export class ContainerAppPolls {
         ...options,
         path: { appId: id },
         response: app,
+        about: ["id", id],
         expectExists: true,
       });
       return last;
@@ -67,7 +68,12 @@ export class ContainerAppPolls {
     const { forMs, ...rest } = options;
     const isGone = async () => {
       try {
-        await this.connection.call("GET /apps/{appId}", { ...rest, path: { appId: id }, response: app });
+        await this.connection.call("GET /apps/{appId}", {
+          ...rest,
+          path: { appId: id },
+          response: app,
+          about: ["id", id],
+        });
         return false;
       } catch (error) {
         if (isNotFound(error)) return true;

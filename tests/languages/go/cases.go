@@ -44,8 +44,9 @@ func declareCases(ctx *pulumi.Context) error {
 		},
 		Containers: bunny.ContainerAppContainerArray{
 			&bunny.ContainerAppContainerArgs{
-				Name:  pulumi.String("web"),
-				Image: pulumi.String("acme/shop:1.4"),
+				Name:       pulumi.String("web"),
+				Image:      pulumi.String("acme/shop:1.4"),
+				PullPolicy: bunny.ContainerAppContainerPullPolicyAlways,
 				PlainEnvironment: pulumi.StringMap{
 					"MODE": pulumi.String("live"),
 				},

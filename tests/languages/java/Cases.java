@@ -28,6 +28,7 @@ import io.github.pulumibunny.bunny.StreamVideoArgs;
 import io.github.pulumibunny.bunny.TeamMember;
 import io.github.pulumibunny.bunny.TeamMemberArgs;
 import io.github.pulumibunny.bunny.enums.ContainerAppContainerEndpointAnycastPortProtocol;
+import io.github.pulumibunny.bunny.enums.ContainerAppContainerPullPolicy;
 import io.github.pulumibunny.bunny.enums.ContainerRegistryType;
 import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
 import io.github.pulumibunny.bunny.enums.ShieldResponsePagePageType;
@@ -73,6 +74,7 @@ final class Cases {
                 ContainerAppContainerArgs.builder()
                     .name("web")
                     .image("acme/shop:1.4")
+                    .pullPolicy(ContainerAppContainerPullPolicy.Always)
                     .plainEnvironment(Map.of("MODE", "live"))
                     .probes(ContainerAppContainerProbesArgs.builder()
                         .readiness(ContainerAppContainerProbesReadinessArgs.builder()

@@ -24,6 +24,7 @@ container_app = bunny.ContainerApp(
         {
             "name": "web",
             "image": "acme/shop:1.4",
+            "pull_policy": bunny.ContainerAppContainerPullPolicy.ALWAYS,
             "plain_environment": {"MODE": "live"},
             "probes": {"readiness": {"http": {"path": "/health", "port": 8080}}},
             "endpoints": [

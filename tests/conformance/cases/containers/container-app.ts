@@ -27,6 +27,8 @@ const endpoints = [
 const web = {
   name: "web",
   image: "acme/shop:1.4",
+  // What is left out stays as it was, so it would be another one after some updates.
+  pullPolicy: "Always",
   plainEnvironment: { MODE: "live" },
   probes: { readiness },
   endpoints,
