@@ -9,8 +9,14 @@ import (
 func main() {
 	pulumi.Run(func(ctx *pulumi.Context) error {
 		zone, err := bunny.NewPullZone(ctx, "zone", &bunny.PullZoneArgs{
-			Name:   pulumi.String(config.Require(ctx, "name")),
-			Origin: bunny.PullZoneOriginArgs{Url: pulumi.String(config.Require(ctx, "origin"))},
+			Name: pulumi.String(config.Require(ctx, "name")),
+			Origin: bunny.PullZoneOriginArgs{
+				Url:       pulumi.String(config.Require(ctx, "origin")),
+				VerifySsl: pulumi.Bool(true),
+			},
+			// As the origin's headers say: pages of one visitor are not served to another.
+			Cache:    bunny.PullZoneCacheArgs{EdgeTtl: pulumi.Int(-1)},
+			Security: bunny.PullZoneSecurityArgs{Tls1: pulumi.Bool(false), Tls1_1: pulumi.Bool(false)},
 		})
 		if err != nil {
 			return err

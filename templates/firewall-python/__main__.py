@@ -6,7 +6,10 @@ config = pulumi.Config()
 zone = bunny.PullZone(
     "zone",
     name=config.require("name"),
-    origin=bunny.PullZoneOriginArgs(url=config.require("origin")),
+    origin=bunny.PullZoneOriginArgs(url=config.require("origin"), verify_ssl=True),
+    # As the origin's headers say: pages of one visitor are not served to another.
+    cache=bunny.PullZoneCacheArgs(edge_ttl=-1),
+    security=bunny.PullZoneSecurityArgs(tls1=False, tls1_1=False),
 )
 
 shield = bunny.ShieldZone(

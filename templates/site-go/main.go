@@ -29,8 +29,9 @@ func main() {
 		}
 
 		site, err := bunny.NewPullZone(ctx, "site", &bunny.PullZoneArgs{
-			Name:   name,
-			Origin: bunny.PullZoneOriginArgs{StorageZoneId: files.StorageZoneId},
+			Name:     name,
+			Origin:   bunny.PullZoneOriginArgs{StorageZoneId: files.StorageZoneId},
+			Security: bunny.PullZoneSecurityArgs{Tls1: pulumi.Bool(false), Tls1_1: pulumi.Bool(false)},
 		})
 		if err != nil {
 			return err

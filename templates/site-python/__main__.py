@@ -13,6 +13,11 @@ bunny.StorageFolder(
     opts=pulumi.ResourceOptions(deleted_with=files),
 )
 
-site = bunny.PullZone("site", name=name, origin=bunny.PullZoneOriginArgs(storage_zone_id=files.storage_zone_id))
+site = bunny.PullZone(
+    "site",
+    name=name,
+    origin=bunny.PullZoneOriginArgs(storage_zone_id=files.storage_zone_id),
+    security=bunny.PullZoneSecurityArgs(tls1=False, tls1_1=False),
+)
 
 pulumi.export("url", pulumi.Output.concat("https://", site.default_hostname, "/"))

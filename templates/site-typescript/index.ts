@@ -9,6 +9,6 @@ const { storageZoneId } = files;
 
 new StorageFolder("content", { storageZoneId, source: "public" }, { deletedWith: files });
 
-const site = new PullZone("site", { name, origin: { storageZoneId } });
+const site = new PullZone("site", { name, origin: { storageZoneId }, security: { tls1: false, tls1_1: false } });
 
 export const url = pulumi.interpolate`https://${site.defaultHostname}/`;
