@@ -54,7 +54,7 @@ const expectedOutputs: Record<string, unknown> = {
   getContainerApps: ["storefront"],
   getContainerAppStatistics: 1,
   getContainerAppStatus: "active",
-  getContainerLimits: 20,
+  getContainerLimits: 10_000,
   getContainerNodes: "203.0.113.1",
   getContainerRegions: ["Frankfurt"],
   getContainerRegistries: ["GitHub Public"],
