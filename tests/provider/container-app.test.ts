@@ -184,6 +184,16 @@ test("all values of the environment are secret, and what the program shows is in
   expect(JSON.stringify({ ...state?.properties, environment: undefined })).not.toContain("a-token");
 });
 
+test("a volume that grew outside of Pulumi drifts, and cannot be made smaller again", async () => {
+  const volumes = [{ name: "data", sizeGb: 1 }];
+  const { id, properties } = await created({ volumes });
+  for (const volume of record()?.volumes ?? []) volume.size = 9;
+  const current = await read(definition, id, properties, account.api);
+  expect(difference(definition, checked({ volumes }), current?.inputs ?? {}).changed).toEqual(["volumes"]);
+  const { problems } = check(definition, { ...args, volumes }, undefined, undefined, current?.inputs);
+  expect(problems.map(({ path }) => path)).toEqual([["volumes", 0, "sizeGb"]]);
+});
+
 test("a registry is found by the host of an image, or is the one that is given", async () => {
   await created(withWeb({ image: "ghcr.io/acme/shop:1" }));
   expect(record()?.containerTemplates[0]?.imageRegistryId).toBe("1156");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { calls } from "../contract/surface";
+import type { Call } from "../contract/surface/call";
 import { useTamperedClient } from "../support/tampered-client";
 
 const { tamper, invoke } = useTamperedClient();
@@ -50,4 +51,22 @@ test.each(reads)("%s refuses a response about another object", async (name, memb
 test.each(reads)("%s refuses an id beyond the safe integers", async (name, member) => {
   tamper(about(member, 2 ** 53));
   await expect(invokeNamed(name)).rejects.toMatchObject({ code: "unexpected_response" });
+});
+
+/** Waits included: a response about another app says nothing of this one. */
+const readsOfApps: readonly (readonly [name: string, call: Call])[] = [
+  ["containerApps.get", (api, { containerAppId }) => api.containerApps.get(containerAppId)],
+  ["containerAppPolls.withHosts", (api, { containerAppId }) => api.containerAppPolls.withHosts(containerAppId)],
+  [
+    "containerAppPolls.untilGone",
+    (api, { containerAppId }) => api.containerAppPolls.untilGone(containerAppId, { forMs: 1000 }),
+  ],
+];
+
+test.each(readsOfApps)("%s refuses a response about another app", async (_, call) => {
+  tamper((body) => Object.assign({}, body, { id: "another" }));
+  await expect(invoke(call)).rejects.toMatchObject({
+    code: "unexpected_response",
+    message: expect.stringMatching(/: id is another, where [\w-]+ was requested\.$/),
+  });
 });

@@ -138,6 +138,9 @@ export const volume = z.object({
 });
 
 export type ContainerApp = z.output<typeof app>;
+
+/** What a read of an app expects. */
+export const appRead = (id: string) => ({ path: { appId: id }, response: app, about: ["id", id] as const });
 export type ListedContainerApp = z.output<typeof listedApp>;
 /** A container of an app: its template, of which each instance of the app runs one. */
 export type AppContainer = z.output<typeof container>;

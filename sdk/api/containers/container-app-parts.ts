@@ -6,7 +6,7 @@ import type { Connection } from "../connection";
 import {
   type AppContainer,
   type AppVolume,
-  app,
+  appRead,
   type ContainerApp,
   container,
   type ListedAppEndpoint,
@@ -122,7 +122,7 @@ export class ContainerAppParts {
   }
 
   private getApp(appId: string, options: CallOptions | undefined): Promise<ContainerApp> {
-    return this.connection.call("GET /apps/{appId}", { ...options, path: { appId }, response: app });
+    return this.connection.call("GET /apps/{appId}", { ...options, ...appRead(appId) });
   }
 
   private write<T>(appId: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { BunnyError, isNotFound } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Connection } from "../connection";
-import { app, type ContainerApp } from "./app-model";
+import { appRead, type ContainerApp } from "./app-model";
 import { type ContainerAppOverview, overview } from "./app-status";
 
 /** As often as the vendor's own clients ask. */
@@ -44,9 +44,7 @@ export class ContainerAppPolls {
     const read = async () => {
       last = await this.connection.call("GET /apps/{appId}", {
         ...options,
-        path: { appId: id },
-        response: app,
-        about: ["id", id],
+        ...appRead(id),
         expectExists: true,
       });
       return last;
@@ -68,12 +66,7 @@ export class ContainerAppPolls {
     const { forMs, ...rest } = options;
     const isGone = async () => {
       try {
-        await this.connection.call("GET /apps/{appId}", {
-          ...rest,
-          path: { appId: id },
-          response: app,
-          about: ["id", id],
-        });
+        await this.connection.call("GET /apps/{appId}", { ...rest, ...appRead(id) });
         return false;
       } catch (error) {
         if (isNotFound(error)) return true;

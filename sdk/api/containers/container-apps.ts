@@ -4,7 +4,7 @@ import type { CallOptions } from "../../http/call";
 import { allFromCursors, collect, cursorPageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
-import { app, type ContainerApp, type ListedContainerApp, listedApp } from "./app-model";
+import { appRead, type ContainerApp, type ListedContainerApp, listedApp } from "./app-model";
 import type { AppSettings, CreateContainerApp } from "./app-requests";
 import { secretsOf } from "./app-secrets";
 import {
@@ -37,9 +37,7 @@ export class ContainerApps {
     this.connection.creates.owns(kind, id);
     return this.connection.call("GET /apps/{appId}", {
       ...options,
-      path: { appId: id },
-      response: app,
-      about: ["id", id],
+      ...appRead(id),
       expectExists: this.connection.recent.has(appKey(id)),
     });
   }
