@@ -41,7 +41,7 @@ export async function collectErrors(host: ProviderHost): Promise<ReportedErrors>
   const withWrongIds: PulumiFn = async () => {
     for (const { resource } of allCases) host.classNamed(resource).get("it", "not/an/id/at/all");
   };
-  try {
+  return shared.closeAfter(async () => {
     const reported: Record<string, ReportedErrors[string]> = {};
     reported["an unknown argument"] = await errorsOf(
       stack.preview(shared.program(({ resource, args }) => (resource === sample ? [{ ...args(0), nonsense: 1 }] : []))),
@@ -59,9 +59,7 @@ export async function collectErrors(host: ProviderHost): Promise<ReportedErrors>
       stack.import({ type: host.typeNamed(sample), name: "taken-over", id: `${zones.pullZoneId}/192.0.2.1` }),
     );
     return reported;
-  } finally {
-    await shared.close();
-  }
+  });
 }
 
 /** The type for mistakes that need only one resource. */

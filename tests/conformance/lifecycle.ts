@@ -57,7 +57,7 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
     );
     return (testCase) => objects.get(testCase) ?? [];
   };
-  try {
+  return shared.closeAfter(async () => {
     const created = await shared.observe(stack.up(before, { continueOnError }), argsBefore);
     const refreshed = await shared.observe(stack.refresh());
     const unchanged = await shared.observe(stack.up(before, { continueOnError }));
@@ -103,7 +103,5 @@ export async function runLifecycle(host: ProviderHost, plugin?: string): Promise
       remaining: objectsOf(settled),
       resourcesLeft,
     };
-  } finally {
-    await shared.close();
-  }
+  });
 }

@@ -59,7 +59,7 @@ export async function runFailureRounds(host: ProviderHost): Promise<FailureRound
     );
     return shared.observe(stack.up(program, { continueOnError: true }));
   };
-  try {
+  return shared.closeAfter(async () => {
     const rounds: FailureRound[] = [];
     await run(-1);
     for (let round = 0; round <= lastRound; round++) {
@@ -71,7 +71,5 @@ export async function runFailureRounds(host: ProviderHost): Promise<FailureRound
       rounds.push({ failed, completed: await run(round) });
     }
     return rounds;
-  } finally {
-    await shared.close();
-  }
+  });
 }

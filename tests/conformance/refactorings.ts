@@ -80,7 +80,7 @@ export async function runRefactorings(host: ProviderHost): Promise<RefactoringRu
   const shared = await SharedStack.open(host);
   const { stack } = shared;
   const steps: RefactoringStep[] = [];
-  try {
+  return shared.closeAfter(async () => {
     for (const refactoring of refactorings) {
       const declare = programFor(refactoring, host);
       const urns = stack.bunnyResources().map(({ urn }) => urn);
@@ -102,9 +102,7 @@ export async function runRefactorings(host: ProviderHost): Promise<RefactoringRu
       allCases.map((testCase) => [testCase, shared.onPlatform(testCase, last?.of(testCase).deployed ?? [])]),
     );
     return { steps, deleted, remaining: (testCase) => objects.get(testCase) ?? [] };
-  } finally {
-    await shared.close();
-  }
+  });
 }
 
 function programFor(refactoring: Refactoring, own: ProviderHost): () => CustomResource[] {

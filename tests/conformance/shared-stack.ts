@@ -131,11 +131,26 @@ export class SharedStack {
     return Array.from(objects, (object) => object && testCase.onPlatform(this.emulator, object));
   }
 
+  /** Closes it after this work. Of two failures the work's is thrown: its objects may refuse to be deleted too. */
+  async closeAfter<T>(work: () => Promise<T>): Promise<T> {
+    let result: T;
+    try {
+      result = await work();
+    } catch (error) {
+      await this.close().catch(() => undefined);
+      throw error;
+    }
+    await this.close();
+    return result;
+  }
+
   async close(): Promise<void> {
-    // After a failure, which is the one to report, the objects may refuse to be deleted too.
-    await this.stack.destroy().catch(() => undefined);
-    this.stack.remove();
-    await this.emulator.stop();
+    try {
+      await this.stack.destroy();
+    } finally {
+      this.stack.remove();
+      await this.emulator.stop();
+    }
   }
 
   /** The numbered resources in the state, by their type. */

@@ -81,7 +81,7 @@ const firewall = {
   }),
   change: (pulumi: Pulumi) => pulumi("config", "set", "origin", "https://new.example.com"),
   changed: { OriginUrl: "https://new.example.com" },
-  broken: [] as string[],
+  broken: [],
 };
 
 /** Puts what a template requires into the folder of a new project, and returns what its commands have in their environment. */

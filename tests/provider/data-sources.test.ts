@@ -23,7 +23,7 @@ function sample(value: unknown): unknown {
     );
   if (typeof value === "number" && value > 10_000) return "a number";
   const isGenerated =
-    /^\d{4}-\d\d-\d\dT|[\da-f]{8}-[\da-f]{4}|^[\da-f]{8}$|^127\.0\.0\.1:|^mc-[\da-z]+\.|\bdb_[\dA-Z]{26}\b/;
+    /^\d{4}-\d\d-\d\dT|[\da-f]{8}-[\da-f]{4}|^[\da-f]{8}$|^127\.0\.0\.1:|^mc-\d+\.|\bdb_[\dA-Z]{26}\b/;
   return typeof value === "string" && isGenerated.test(value) ? "a generated text" : value;
 }
 

@@ -7,7 +7,8 @@ import { errorOf } from "../support/error-of";
 
 let platform: Platform;
 beforeEach(async () => {
-  platform = await startPlatform();
+  // Of the log that an emulator makes up, some days have requests that an origin failed.
+  platform = await startPlatform({ logsPerDay: 0 });
 });
 afterEach(() => platform.stop());
 
@@ -196,5 +197,5 @@ test("errors of origins are read from the emulator", async () => {
       errors: native.functionNamed("getOriginErrorsOutput")({ pullZoneId: zone.pullZoneId, date, limit: 1 } as never),
     };
   });
-  expect(outputs).toMatchObject({ errors: { errors: expect.any(Array), total: expect.any(Number) } });
+  expect(outputs).toMatchObject({ errors: { errors: [], total: 0 } });
 });

@@ -14,7 +14,7 @@ async function record(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const host of hosts) {
     const shared = await SharedStack.open(host);
-    try {
+    await shared.closeAfter(async () => {
       await shared.stack.up(shared.program((testCase) => [testCase.args(0)]));
       const state = JSON.stringify(await shared.stack.exportState(), null, 1);
       const ids = new Set([...state.matchAll(/\b\d{4,}\b/g)].map(([id]) => Number(id)));
@@ -22,9 +22,7 @@ async function record(): Promise<void> {
         if (ids.has(shieldZoneId)) ids.add(pullZoneId);
       writeFileSync(join(folder, `${host.name}.json`), `${state}\n`);
       writeFileSync(join(folder, `${host.name}-account.json`), accountText(shared.emulator.state, ids));
-    } finally {
-      await shared.close();
-    }
+    });
   }
 }
 

@@ -14,7 +14,7 @@ describe.each(readdirSync(states))("a state written by version %s", (version) =>
     const file = (name: string) => readFileSync(join(states, version, name), "utf8");
     const shared = await SharedStack.open(host);
     const { stack, emulator } = shared;
-    try {
+    await shared.closeAfter(async () => {
       restoreAccount(emulator.state, file(`${host.name}-account.json`));
       await stack.importState(JSON.parse(file(`${host.name}.json`)));
       const types = new Set(stack.bunnyResources().map(({ type }) => type));
@@ -39,8 +39,6 @@ describe.each(readdirSync(states))("a state written by version %s", (version) =>
       expect((await stack.refresh()).changes).toEqual([]);
       expect((await stack.destroy()).errors).toEqual([]);
       expect(stack.bunnyResources()).toEqual([]);
-    } finally {
-      await shared.close();
-    }
+    });
   });
 });
