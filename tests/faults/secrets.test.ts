@@ -24,9 +24,12 @@ import { visibleText } from "../support/secrets-of";
 import { useServers } from "../support/server";
 import { failureOf, TestStack } from "../support/stack";
 
-/** At this level the engine and Pulumi's SDK log every value that passes between processes, of any provider. */
+/**
+ * At this level the engine and Pulumi's SDK log every value that passes between processes, of any provider. The dots
+ * of the engine's progress end up before a line whenever it writes one at that moment.
+ */
 const engineTraces =
-  /^(@ \w+\.+)?\{"time":[^{]*"msg":"((Unm|M)arshaling property for RPC|(eventSink::Debug\(<\{%reset%\}>)?(RegisterResource|Invoke) RPC finished)/;
+  /^(@ \w+)?\.*\{"time":[^{]*"msg":"((Unm|M)arshaling property for RPC|(eventSink::Debug\(<\{%reset%\}>)?(RegisterResource|Invoke) RPC finished)/;
 const loudly = { logVerbosity: 9, logToStdErr: true, logFlow: true };
 const intoFiles = { ...loudly, logToStdErr: false };
 
