@@ -15,7 +15,7 @@ import { addStackOptions } from "./drift/options";
 import type { Failure, Inventory, PlatformObject, Report } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
 import { isRead } from "./is-read";
-import { clientFromEnvironment, requireApiKey } from "./options/client";
+import { requireApiKey, withClient } from "./options/client";
 import { visible } from "./output/invisible";
 import { outputOption, writeOutput } from "./output/write-output";
 
@@ -95,8 +95,7 @@ async function ofTerraform(
   failures: readonly Failure[],
 ): Promise<Adopted> {
   requireRead(buildReport({ stacks: inspection.reports, inventory: undefined, failures }));
-  const api = clientFromEnvironment();
-  try {
+  return withClient(async (api) => {
     const { objects, leftOut } = await findObjects(resources, api, stacksByKey(inspection.managed));
     const messages = [
       `${count(objects.length, "object")} to adopt of ${count(resources.length, "resource")} in the Terraform state.`,
@@ -104,9 +103,7 @@ async function ofTerraform(
       ...(others > 0 ? [`${count(others, "resource")} of other providers: left to Terraform.`] : []),
     ];
     return { objects, messages };
-  } finally {
-    await api.close();
-  }
+  });
 }
 
 /** A stack that was not read may manage any of the objects. */

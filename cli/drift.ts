@@ -6,8 +6,9 @@ import { chosenFindings } from "./drift/chosen";
 import { canConfirm } from "./drift/confirm";
 import { ignoreRulesFor } from "./drift/ignore-file";
 import { applyIgnoreRules } from "./drift/ignored";
-import { type Inspection, inspectStacks, takeInventory } from "./drift/inspect-stacks";
+import { inspectStacks, takeInventory } from "./drift/inspect-stacks";
 import { compareLeftOut } from "./drift/left-out";
+import { lintZones } from "./drift/lint-zones";
 import { addOutputOptions, addStackOptions, ignoreOption, type OutputOptions, shardOption } from "./drift/options";
 import { readReport } from "./drift/read-report";
 import { repair } from "./drift/repair";
@@ -19,7 +20,7 @@ import { historyCommand } from "./drift-history";
 import { ignoreCommand } from "./drift-ignore";
 import { notifyCommand } from "./drift-notify";
 import { repeated } from "./options/arguments";
-import { clientFromEnvironment, requireApiKey } from "./options/client";
+import { requireApiKey, withClient } from "./options/client";
 import { writable } from "./output/write-output";
 
 interface Options extends StackChoice, OutputOptions {
@@ -29,6 +30,7 @@ interface Options extends StackChoice, OutputOptions {
   strict?: string;
   ignore?: string;
   who?: boolean;
+  lint?: boolean;
   fix?: boolean;
   accept?: boolean;
   only?: string[];
@@ -44,6 +46,7 @@ export function driftCommand(): Command {
     .option("--unmanaged", "also report unmanaged objects, in the zones and scripts that the stacks use")
     .option("--account", "the same, in the whole account")
     .option("--who", "also tell who made each change, by the audit log of the account")
+    .option("--lint", "also tell what the rules and settings of the stacks' pull zones certainly get wrong")
     .addOption(
       new Option(
         "--strict <file>",
@@ -76,7 +79,7 @@ export function driftCommand(): Command {
 
 const helpText = `
 Exit codes: 0 no drift, 2 drift, 1 an error.
-It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --unmanaged, --strict and --who read the account whose API key is in ${settings.apiKey.env}.`;
+It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --unmanaged, --strict, --who and --lint read the account whose API key is in ${settings.apiKey.env}.`;
 
 function mergeCommand(): Command {
   const command = new Command("merge")
@@ -92,17 +95,21 @@ async function run(options: Options): Promise<void> {
     throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
   const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
   const { strict } = options;
-  if (scope || strict || options.who) requireApiKey();
+  const readsAccount = Boolean(scope || strict || options.who || options.lint);
+  if (readsAccount) requireApiKey();
   const before = earlierReport(options);
   const { stacks, failures } = await findStacks(options);
   const rulesOf = ignoreRulesFor(
     stacks.map(({ folder }) => folder),
     options.ignore,
   );
-  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: Boolean(scope || strict || options.who) });
+  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: readsAccount });
   const unmanaged = scope && (await takeInventory(inspection, scope));
   const found = strict === undefined ? inspection.reports : await compareLeftOut(inspection, strict);
-  const named = options.who ? await withActors(found, inspection) : { reports: found, who: undefined };
+  const named = options.who
+    ? await withClient((api) => addActors(found, inspection.managed, api))
+    : { reports: found, who: undefined };
+  const linted = options.lint ? await withClient((api) => lintZones(inspection, api)) : undefined;
   const { reports, rules } = applyIgnoreRules(named.reports, rulesOf);
   const settled = await settle(stacks, reports, options);
   await writeReport(
@@ -110,7 +117,8 @@ async function run(options: Options): Promise<void> {
       shard: options.shard,
       stacks: settled.reports,
       inventory: unmanaged?.inventory,
-      failures: [...failures, ...(unmanaged?.failures ?? []), ...settled.failures],
+      failures: [...failures, ...(unmanaged?.failures ?? []), ...(linted?.failures ?? []), ...settled.failures],
+      lint: linted?.lint,
       rules,
       who: named.who,
     }),
@@ -128,15 +136,6 @@ async function settle(stacks: readonly SelectedStack[], reports: readonly StackR
     ? await repair(stacks, reports, findings, { yes, isPart: only !== undefined })
     : await accept(stacks, reports, findings, { yes });
   return { reports: settled, failures };
-}
-
-async function withActors(reports: readonly StackReport[], { managed }: Inspection) {
-  const api = clientFromEnvironment();
-  try {
-    return await addActors(reports, managed, api);
-  } finally {
-    await api.close();
-  }
 }
 
 async function merge(files: readonly string[], options: OutputOptions): Promise<void> {

@@ -2,12 +2,11 @@ import { Command, Option } from "commander";
 import { lint, lintPlanned, type PlannedFindings, sources, type Zone } from "../edge";
 import { findingsText } from "../edge/formats/findings";
 import { settings } from "../provider/configuration";
-import type { BunnyClient } from "../sdk";
 import { planOption } from "./explain/plan/option";
 import { readPlan } from "./explain/plan/plan-file";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { zonesOf } from "./explain/zones";
-import { clientFromEnvironment } from "./options/client";
+import { withClient } from "./options/client";
 import { outputOption, writeOutput } from "./output/write-output";
 
 /** The findings of a zone, and what they stand on if it is of a plan. */
@@ -80,13 +79,4 @@ async function lintAfter(file: string, name: string): Promise<Linted> {
     const named = findings.map((one) => ({ ...one, where: nameDecider(one.where, () => undefined) }));
     return { zone: { id: idOf(zone), name: zone.pullZone.name }, findings: named, open, plan: summary };
   });
-}
-
-async function withClient<T>(work: (api: BunnyClient) => Promise<T>): Promise<T> {
-  const api = clientFromEnvironment();
-  try {
-    return await work(api);
-  } finally {
-    await api.close();
-  }
 }

@@ -13,7 +13,7 @@ import { type ResourceOf, resourcesOf, stackOption } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
 import { addPeriodOptions, startOf } from "./logs/options";
 import { numericId, repeated } from "./options/arguments";
-import { clientFromEnvironment } from "./options/client";
+import { withClient } from "./options/client";
 import { outputOption, writeOutput } from "./output/write-output";
 
 /** A report, and what it stands on if it is of a plan. */
@@ -69,15 +69,12 @@ The zones are read from the account whose API key is in ${settings.apiKey.env}; 
 
 async function run(options: Options): Promise<void> {
   const resourceOf = await resourcesOf(options.stack);
-  const api = clientFromEnvironment();
-  try {
+  await withClient(async (api) => {
     const { zone, other, plan, nameOf } = await zonesFor(api, options);
     const report = named(await replay(api, zone, other, options), (decider) => nameOf(decider, resourceOf));
     await writeOutput(`${formats[options.format]({ ...report, plan })}\n`, options.output);
     if (other && report.changed + report.depends + report.notJudged > 0) process.exitCode = 3;
-  } finally {
-    await api.close();
-  }
+  });
 }
 
 async function replay(api: BunnyClient, zone: Zone, other: Zone | undefined, { since, from, to, assume }: Options) {

@@ -12,7 +12,7 @@ import { lintCommand } from "./explain-lint";
 import { replayCommand } from "./explain-replay";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
-import { clientFromEnvironment } from "./options/client";
+import { withClient } from "./options/client";
 import { docs } from "./output/docs";
 import { isInColour, outputOption, writeOutput } from "./output/write-output";
 
@@ -124,13 +124,10 @@ async function run(method: string, url: string, options: Options): Promise<void>
 }
 
 async function readZone(id: number | undefined, url: string): Promise<Zone> {
-  const api = clientFromEnvironment();
-  try {
+  return withClient(async (api) => {
     const { hostname } = new URL(url);
     return (await zonesOf(api, id, [hostname]))(hostname);
-  } finally {
-    await api.close();
-  }
+  });
 }
 
 async function answerAfter(
@@ -143,13 +140,10 @@ async function answerAfter(
   const plan = readPlan(file);
   const { zonesAround } = await import("./explain/plan/zones-of.js");
   const { hostname } = new URL(url);
-  const api = clientFromEnvironment();
-  try {
+  return withClient(async (api) => {
     const { plannedFor, named, summary } = await zonesAround(plan, api, id, [hostname]);
     return { ...named(decide(plannedFor(hostname)), resourceOf), plan: summary };
-  } finally {
-    await api.close();
-  }
+  });
 }
 
 function header(text: string): [string, string] {

@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
 import type { BunnyClient } from "../sdk";
 import { numericId, repeated, wholeNumber } from "./options/arguments";
-import { clientFromEnvironment } from "./options/client";
+import { withClient } from "./options/client";
 import { isInColour, outputOption, writeOutput } from "./output/write-output";
 import { overageChart } from "./overages/chart";
 import { overagePage } from "./overages/html";
@@ -82,13 +82,10 @@ async function run<Report extends { readonly failures: readonly unknown[]; reado
   formats: Formats<Report>,
   read: (api: BunnyClient, choice: { months: number; now: Date }) => Promise<Report>,
 ): Promise<void> {
-  const api = clientFromEnvironment();
-  try {
+  await withClient(async (api) => {
     const report = await read(api, { months, now: new Date() });
     const written = await formats[format](report, isInColour(output));
     await writeOutput(`${written.trimEnd()}\n`, output);
     if (report.failures.length > 0 || report.costFailure !== undefined) process.exitCode = 1;
-  } finally {
-    await api.close();
-  }
+  });
 }

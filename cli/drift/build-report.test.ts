@@ -16,6 +16,7 @@ const shards = names.map((name, at) =>
       ...sample.inventory,
       objects: sample.inventory.objects.map(({ stack, ...object }) => (stack === name ? { ...object, stack } : object)),
     },
+    lint: sample.lint?.flatMap((zone) => (zone.stacks.includes(name) ? [{ ...zone, stacks: [name] }] : [])),
     failures: sample.failures,
   }),
 );

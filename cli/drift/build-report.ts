@@ -3,6 +3,7 @@ import { driftIn, ignoredIn, unmanagedSettingsIn } from "./ignored";
 import {
   type Failure,
   type Inventory,
+  type LintedZone,
   type PlatformObject,
   type Report,
   type RuleReport,
@@ -17,6 +18,7 @@ export function buildReport({
   stacks,
   inventory,
   failures,
+  lint,
   rules = [],
   who,
 }: {
@@ -24,6 +26,7 @@ export function buildReport({
   stacks: readonly StackReport[];
   inventory: Inventory | undefined;
   failures: readonly Failure[];
+  lint?: readonly LintedZone[] | undefined;
   rules?: readonly RuleReport[] | undefined;
   who?: Report["who"];
 }): Report {
@@ -55,6 +58,7 @@ export function buildReport({
       ...(ignored > 0 && { ignored }),
       ...(unmanagedSettings > 0 && { unmanagedSettings }),
       ...(inventory && { unmanaged: unmanagedCount }),
+      ...(lint && { lint: lint.reduce((sum, zone) => sum + zone.findings.length, 0) }),
       ...(isCoverageKnown && {
         coverage: objects.length === 0 ? 1 : (objects.length - unmanagedCount) / objects.length,
       }),
@@ -63,6 +67,7 @@ export function buildReport({
     stacks: stacks.toSorted(by(keyOfStack)),
     ...(inventory && { inventory: { ...inventory, objects: objects.toSorted(by(objectKey)) } }),
     failures: [...failures],
+    ...(lint && { lint: lint.toSorted((a, b) => a.id - b.id) }),
     ...(rules.length > 0 && { rules: [...rules] }),
     ...(who && { who }),
   };
@@ -92,8 +97,19 @@ export function mergeReports(reports: readonly Report[]): Report {
     inventory: inventories.length > 0 ? { scope, objects: [...objects.values()] } : undefined,
     // Each shard lists all folders, and reports the same failures of folders.
     failures: distinct([...reports.flatMap(({ failures }) => failures), ...missingShards(reports)]),
+    lint: mergeLint(reports.flatMap(({ lint }) => (lint ? [lint] : []))),
     who: mergeWho(reports.flatMap(({ who }) => who ?? [])),
     rules: mergeRules(reports.flatMap(({ rules = [] }) => rules)),
+  });
+}
+
+/** Stacks of several shards may manage resources in the same zone. */
+function mergeLint(all: readonly (readonly LintedZone[])[]): LintedZone[] | undefined {
+  if (all.length === 0) return undefined;
+  const byZone = Map.groupBy(all.flat(), ({ id }) => id);
+  return [...byZone.values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, stacks: [...new Set(same.flatMap(({ stacks }) => stacks))].toSorted() }] : [];
   });
 }
 

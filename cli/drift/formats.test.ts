@@ -35,6 +35,18 @@ describe("every format", () => {
   });
 });
 
+test.each(["text", "markdown", "sarif", "junit", "html"] as const)("%s has the lint's findings", async (name) => {
+  const text = await formats[name](sample, false);
+  for (const part of [
+    "PullZoneEdgeRule old-shop",
+    "the rule never fires",
+    "cdn/edge-rules/trigger-path",
+    "shop (1001)",
+  ])
+    expect(plain(text)).toContain(part);
+  expect(text).not.toContain("blog (1002)");
+});
+
 test("text has colours only with inColour, and the same words then", () => {
   const text = formats.text(sample, false);
   expect(stripVTControlCharacters(text)).toBe(text);
@@ -44,7 +56,9 @@ test("text has colours only with inColour, and the same words then", () => {
   expect(text).toContain('        action       "Allow" → "Log"\n');
   expect(text).toContain('          - "198.51.100.64/26"\n');
   expect(text).toContain("    - PullZoneBlockedIp scraper  1001/203.0.113.66  gone\n");
-  expect(text).toMatch(/4 changed and 1 gone in 1 stack, 2 failed; at most 2 objects unmanaged, coverage not known\.$/);
+  expect(text).toMatch(
+    /4 changed and 1 gone in 1 stack, 2 failed; at most 2 objects unmanaged, coverage not known; 1 lint finding\.$/,
+  );
 });
 
 describe("Markdown fits into a comment", () => {
@@ -96,7 +110,7 @@ test("SARIF conforms to the standard's schema", () => {
   expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
   const properties = findings.reduce((sum, { properties }) => sum + properties.length, 0);
   const { results, invocations } = log.runs[0];
-  expect(results).toHaveLength(properties + sample.summary.gone + 2);
+  expect(results).toHaveLength(properties + sample.summary.gone + 2 + 1);
   expect(
     new Set(results.map((result: { partialFingerprints: object }) => JSON.stringify(result.partialFingerprints))),
   ).toHaveProperty("size", results.length);
@@ -109,7 +123,7 @@ describe("SARIF, for who reads it", () => {
   const [stack] = sample.stacks.filter(({ status }) => status === "drifted");
   if (!stack) throw new Error("The sample has no drift.");
   const runOf = (change: Partial<typeof stack>) =>
-    JSON.parse(formats.sarif({ ...sample, stacks: [{ ...stack, ...change }], failures: [] })).runs[0];
+    JSON.parse(formats.sarif({ ...sample, stacks: [{ ...stack, ...change }], failures: [], lint: [] })).runs[0];
   const uriOf = (change: Partial<typeof stack>) =>
     runOf(change).results[0].locations[0].physicalLocation.artifactLocation.uri;
   const fingerprintsOf = (change: Partial<typeof stack>) =>

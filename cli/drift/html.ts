@@ -7,6 +7,7 @@ import { driftIn, ignoredIn, isDrift, isIgnored } from "./ignored";
 import {
   atMinute,
   count,
+  lintLine,
   notesOf,
   noticesOf,
   percent,
@@ -14,6 +15,8 @@ import {
   summarySentence,
   titleOf,
   unmanagedTitle,
+  zonesWithFindings,
+  zoneTitle,
 } from "./labels";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
@@ -44,6 +47,7 @@ ${list(resolvedLines(report))}
 ${list({ title: "Notes", lines: noticesOf(report) })}
 ${report.failures.length > 0 ? markup`<h2>Not read</h2><details open><summary><h3>Folders</h3></summary>${report.failures.map(failureBlock)}</details>` : ""}
 ${inventory(report)}
+${zonesWithFindings(report).map((zone) => list({ title: zoneTitle(zone), lines: zone.findings.map(lintLine) }))}
 </main>
 <footer><p>Read on ${moment(report.checkedAt)} by ${report.generator}. Drift detection changed nothing.</p></footer>`,
   );
@@ -60,6 +64,7 @@ function tiles(report: Report): Markup {
     ignored = 0,
     unmanagedSettings = 0,
     unmanaged: free,
+    lint,
   } = report.summary;
   return markup`<dl class="tiles">
 ${tile("Stacks", stacks, drifted > 0 ? `${drifted} drifted` : "none drifted")}
@@ -70,6 +75,7 @@ ${ignored > 0 ? tile("Ignored", ignored, "by rules, with a reason") : ""}
 ${unmanagedSettings > 0 ? tile("Unmanaged settings", unmanagedSettings, "resources where one changed", "warn") : ""}
 ${tile("Failed", failed, "could not be read", failed > 0 ? "bad" : "good")}
 ${free === undefined ? "" : coverageTile(free, report.summary.coverage)}
+${lint === undefined ? "" : tile("Lint findings", lint, "in pull zones", lint > 0 ? "warn" : "good")}
 </dl>`;
 }
 

@@ -96,10 +96,10 @@ function patternOf(key: string): RegExp {
   return new RegExp(`^${parts.join(".+")}$`, "s");
 }
 
-const notOfThisAccount = `a stack manages resources in it, but the account has none with this id. Put that account's API key into ${settings.apiKey.env}, or leave the stack out.`;
+export const notOfThisAccount = `a stack manages resources in it, but the account has none with this id. Put that account's API key into ${settings.apiKey.env}, or leave the stack out.`;
 
 /** The zones and scripts in which stacks manage resources that still exist. */
-function parentsInUse(managed: Inspection["managed"]): Parents {
+export function parentsInUse(managed: Inspection["managed"]): Parents {
   const parents = new Map<string, Set<number>>();
   for (const [{ findings }, resources] of managed) {
     const gone = new Set(

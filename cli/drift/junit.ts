@@ -3,8 +3,8 @@ import { unmanaged } from "./build-report";
 import { settledAs } from "./chosen";
 import { plainDiff } from "./differences";
 import { driftIn, isDrift, isIgnored } from "./ignored";
-import { notesOf, noticesOf, titleOf } from "./labels";
-import type { Failure, Finding, PlatformObject, Report, StackReport } from "./report";
+import { lintLine, notesOf, noticesOf, titleOf, zonesWithFindings, zoneTitle } from "./labels";
+import type { Failure, Finding, LintedZone, PlatformObject, Report, StackReport } from "./report";
 
 type Xml = ReturnType<typeof xml>;
 
@@ -16,13 +16,14 @@ export async function junit(report: Report): Promise<string> {
       : "";
   const free = unmanaged(report.inventory?.objects ?? []);
   const notices = noticesOf(report);
+  const linted = zonesWithFindings(report).flatMap(lintTests);
   const tests = report.stacks.reduce((sum, { findings, failures }) => sum + casesIn(findings, failures), 0);
   const drifted = report.stacks.reduce((sum, stack) => sum + failedIn(stack), 0);
   const errors = report.stacks.flatMap(({ failures }) => failures).length + report.failures.length;
   return String(
     await xml`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="drift" tests="${tests + report.failures.length + free.length + notices.length}" failures="${drifted}" errors="${errors}">
-${report.stacks.map(suiteOf)}${folders}${free.length > 0 ? skippedSuite("unmanaged", free.map(unmanagedTest), report.checkedAt) : ""}${notices.length > 0 ? skippedSuite("notes", notices.map(noticeTest), report.checkedAt) : ""}</testsuites>`,
+<testsuites name="drift" tests="${tests + report.failures.length + free.length + notices.length + linted.length}" failures="${drifted}" errors="${errors}">
+${report.stacks.map(suiteOf)}${folders}${free.length > 0 ? skippedSuite("unmanaged", free.map(unmanagedTest), report.checkedAt) : ""}${notices.length > 0 ? skippedSuite("notes", notices.map(noticeTest), report.checkedAt) : ""}${linted.length > 0 ? skippedSuite("lint", linted, report.checkedAt) : ""}</testsuites>`,
   );
 }
 
@@ -69,6 +70,9 @@ const unmanagedTest = ({ type, name, id }: PlatformObject): Skipped => ({
 });
 
 const noticeTest = (notice: string): Skipped => ({ name: notice, why: "no drift, but to be looked at" });
+
+const lintTests = (zone: LintedZone): Skipped[] =>
+  zone.findings.map((one) => ({ name: `${zoneTitle(zone)}: ${one.id}`, why: lintLine(one) }));
 
 /** What is no drift, and yet to be seen: skipped tests. */
 function skippedSuite(name: string, skipped: readonly Skipped[], time: string): Xml {

@@ -1,6 +1,6 @@
-import { shortType } from "../../provider/hosts/tokens";
+import { resourceNameIn, shortType, typeIn } from "../../provider/hosts/tokens";
 import { ignoredIn, staleRules, unmanagedSettingsIn } from "./ignored";
-import type { Actor, Finding, PropertyDrift, Report, StackReport } from "./report";
+import type { Actor, Finding, LintedZone, LintFinding, PropertyDrift, Report, StackReport } from "./report";
 
 /** What a resource is called in a report: `CustomAccessList office`. */
 export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string {
@@ -21,6 +21,7 @@ export function summarySentence({ summary, stacks: reports }: Report): string {
     deploying = 0,
     unmanaged,
     coverage,
+    lint,
   } = summary;
   const drift = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
   const isUnread = failed > 0 && resources === 0 && reports.every(({ status }) => status === "failed");
@@ -36,6 +37,7 @@ export function summarySentence({ summary, stacks: reports }: Report): string {
     failed > 0 ? `, ${failed} failed` : "",
     deploying > 0 ? `, a deployment is running in ${count(deploying, "stack")}` : "",
     unmanaged === undefined ? "" : `; ${formatCoverage(unmanaged, coverage)}`,
+    lint === undefined ? "" : `; ${count(lint, "lint finding")}`,
     ".",
   ].join("");
 }
@@ -104,6 +106,28 @@ export function resolvedLines({ since }: Report): { title: string; lines: string
 /** The heading of the unmanaged objects. */
 export function unmanagedTitle({ summary }: Report): string {
   return summary.coverage === undefined ? "Managed by no stack that was read" : "Managed by no stack";
+}
+
+/** The pull zones in which something is wrong. */
+export function zonesWithFindings({ lint = [] }: Report): LintedZone[] {
+  return lint.filter(({ findings }) => findings.length > 0);
+}
+
+/** The heading of what is wrong with a pull zone. */
+export function zoneTitle({ id, name, stacks }: LintedZone): string {
+  return `Pull zone ${name} (${id}), used by ${stacks.join(", ")}`;
+}
+
+/** What is wrong, and with what, without its source. */
+export function lintSentence({ where: { kind, id, name, resource }, sentence }: LintFinding): string {
+  const object = name === "" ? `${kind} ${id}` : `"${name}" (${kind} ${id})`;
+  const title = resource && titleOf({ type: typeIn(resource), name: resourceNameIn(resource) });
+  return `${title ?? object}: ${sentence}`;
+}
+
+/** The same with its source. */
+export function lintLine(finding: LintFinding): string {
+  return `${lintSentence(finding)} [${finding.source.where}]`;
 }
 
 /** `1 stack`, `3 stacks`. */

@@ -5,12 +5,15 @@ import { driftIn } from "./ignored";
 import {
   atMinute,
   besideDrift,
+  lintSentence,
   notesOf,
   noticesOf,
   resolvedLines,
   summarySentence,
   titleOf,
   unmanagedTitle,
+  zonesWithFindings,
+  zoneTitle,
 } from "./labels";
 import type { Failure, Finding, Report } from "./report";
 
@@ -48,6 +51,13 @@ export function markdown(report: Report): string {
     const rows = free.map(({ type, id, name }) => `| ${type} | ${plain(name)} | ${code(id)} |`);
     parts.push(...withTitle(unmanagedTitle(report), [table("| type | name | id |", "|---|---|---|", rows)]));
   }
+  for (const zone of zonesWithFindings(report))
+    parts.push(
+      ...withTitle(
+        zoneTitle(zone),
+        zone.findings.map((one) => `- ${plain(lintSentence(one))} ([source](${one.source.url}))`),
+      ),
+    );
   return inOneComment(head, parts, `<sub>${report.generator}, ${atMinute(report.checkedAt)}</sub>`);
 }
 

@@ -119,6 +119,34 @@ const rule = z.object({
   matches: z.int().meta({ description: "How many differences and objects that are gone it ignores." }),
 });
 
+const lintFinding = z.object({
+  id: z.string().meta({ description: "The kind of finding, as `explain lint` has it: `never-fires`." }),
+  where: z
+    .object({
+      kind: z.string().meta({ description: "The kind of object: `edge rule`." }),
+      id: z.string().meta({ description: "Its id on the platform." }),
+      name: z.string().meta({ description: "Its name. Empty where it has none." }),
+      resource: z.string().optional().meta({ description: "The URN of the resource that manages it." }),
+    })
+    .meta({ description: "The object that it is about." }),
+  sentence: z.string().meta({ description: "What is wrong." }),
+  source: z
+    .object({
+      kind: z.enum(["documented", "measured", "reported"]),
+      where: z.string().meta({ description: "The page." }),
+      url: z.string(),
+      date: z.iso.date().meta({ description: "The day on which it was read or measured." }),
+    })
+    .meta({ description: "What says so." }),
+});
+
+const lintedZone = z.object({
+  id: z.int().meta({ description: "The id of the pull zone." }),
+  name: z.string().meta({ description: "Its name on the platform." }),
+  stacks: z.array(z.string()).meta({ description: "The stacks that manage it, or resources in it." }),
+  findings: z.array(lintFinding),
+});
+
 const resolved = z.object({
   stack: stack.shape.name,
   ...finding.pick({ type: true, name: true, id: true }).shape,
@@ -154,6 +182,7 @@ export const report = z.object({
       .int()
       .optional()
       .meta({ description: "Objects that no stack manages, with `--unmanaged` or `--account`." }),
+    lint: z.int().optional().meta({ description: "What is wrong with the pull zones, with `--lint`." }),
     coverage: z.number().optional().meta({
       description:
         "The share of all objects that is managed, from 0 to 1. Left out where it is not known: in a shard, and where something could not be read.",
@@ -182,6 +211,9 @@ export const report = z.object({
     })
     .optional()
     .meta({ description: "How far `--who` looked back." }),
+  lint: z.array(lintedZone).optional().meta({
+    description: "What is wrong with the pull zones of the stacks, with `--lint`. It is no drift.",
+  }),
   rules: z.array(rule).optional().meta({ description: "The rules of `drift.ignore.yaml`, where there are any." }),
 });
 
@@ -194,5 +226,7 @@ export type Shard = z.output<typeof shard>;
 export type Inventory = z.output<typeof inventory>;
 export type Actor = z.output<typeof actor>;
 export type Resolved = z.output<typeof resolved>;
+export type LintFinding = z.output<typeof lintFinding>;
+export type LintedZone = z.output<typeof lintedZone>;
 export type RuleReport = z.output<typeof rule>;
 export type PlatformObject = z.output<typeof platformObject>;

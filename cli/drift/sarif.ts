@@ -6,7 +6,7 @@ import { unmanaged } from "./build-report";
 import { settledAs } from "./chosen";
 import { formatOneLine, formatValue, secretLabel } from "./differences";
 import { driftIn } from "./ignored";
-import { noticesOf, titleOf } from "./labels";
+import { lintLine, noticesOf, titleOf, zonesWithFindings, zoneTitle } from "./labels";
 import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
 
 const rules = {
@@ -14,6 +14,7 @@ const rules = {
   gone: "An object of a stack is gone from the platform.",
   setting: "A setting that the program leaves out has another value on the platform than before.",
   unmanaged: "An object on the platform is managed by no stack.",
+  lint: "A rule or setting of a pull zone certainly does not do what it is for.",
 } as const;
 
 /** The report as SARIF 2.1.0: a result for each property that differs, for each object that is gone or unmanaged. */
@@ -27,6 +28,15 @@ export function sarif(report: Report): string {
       name: `${type} ${id}`,
       identity: "",
     }),
+  );
+  const wrong = zonesWithFindings(report).flatMap((zone) =>
+    zone.findings.map((one) =>
+      result("lint", "warning", `${zoneTitle(zone)}: ${lintLine(one)}.`, {
+        file: first ? projectFile(first) : "Pulumi.yaml",
+        name: one.where.resource ?? `${one.where.kind} ${one.where.id}`,
+        identity: one.id,
+      }),
+    ),
   );
   const problems = [
     ...stacks.flatMap(({ name, failures }) => failures.map((failure) => problem([name], failure))),
@@ -52,7 +62,7 @@ export function sarif(report: Report): string {
             toolExecutionNotifications: [...problems, ...settled, ...noticesOf(report).map(notice)],
           },
         ],
-        results: [...results, ...free],
+        results: [...results, ...free, ...wrong],
       },
     ],
   };

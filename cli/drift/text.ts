@@ -6,12 +6,15 @@ import { driftIn } from "./ignored";
 import {
   besideDrift,
   count,
+  lintLine,
   notesOf,
   noticesOf,
   resolvedLines,
   summarySentence,
   titleOf,
   unmanagedTitle,
+  zonesWithFindings,
+  zoneTitle,
 } from "./labels";
 import type { Failure, Finding, Report, StackReport } from "./report";
 
@@ -83,6 +86,10 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
     const types = Math.max(...free.map(({ type }) => type.length));
     lines.push("", paint("bold", unmanagedTitle(report)));
     for (const { type, id, name } of free) lines.push(`    ${type.padEnd(types)}  ${name}  ${paint("dim", id)}`);
+  }
+  for (const zone of zonesWithFindings(report)) {
+    lines.push("", paint("bold", zoneTitle(zone)));
+    lines.push(...zone.findings.map((finding) => `    ${lintLine(finding)}`));
   }
   lines.push("", summarySentence(report));
   return lines.join("\n");

@@ -7,6 +7,16 @@ export function clientFromEnvironment(log?: ClientOptions["log"]): BunnyClient {
   return createClient({ ...clientOptionsFrom(() => undefined), userAgent: "pulumi-bunny-cli", log });
 }
 
+/** Works with a client that has the API key of the environment, and closes it. */
+export async function withClient<T>(work: (api: BunnyClient) => Promise<T>): Promise<T> {
+  const api = clientFromEnvironment();
+  try {
+    return await work(api);
+  } finally {
+    await api.close();
+  }
+}
+
 /** Throws without an API key, before work that would be lost. */
 export function requireApiKey(): void {
   if (!process.env[settings.apiKey.env])

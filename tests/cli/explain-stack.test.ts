@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { report } from "../../cli/drift/report";
 import type { Answer } from "../../edge";
 import { isRead } from "../../sdk/internal";
 import { useAccount } from "../support/account";
@@ -21,6 +22,11 @@ new bunny.PullZoneEdgeRule("old-shop", {
   pullZoneId, order: 1, description: "moved",
   actions: [{ type: "Redirect", parameter1: "https://www.example.com{{path}}", parameter2: "301" }],
   triggers: [{ type: "Url", patterns: ["*/old/*"] }],
+});
+new bunny.PullZoneEdgeRule("images", {
+  pullZoneId, order: 2, description: "images",
+  actions: [{ type: "BlockRequest" }],
+  triggers: [{ type: "Url", patterns: ["images.example.com/*"] }],
 });
 const { shieldZoneId } = new bunny.ShieldZone("firewall", { pullZoneId });
 new bunny.CustomAccessList("robots", { shieldZoneId, name: "scrapers", type: "CIDR", entries: ["203.0.113.0/24"], action: "Block" });
@@ -52,6 +58,30 @@ test.each(stacks)("%s: each line names the resource that decides, and nothing is
   expect(lineOf("hostname")).toContain(` ${urnOf(stack, "www")} `);
   expect(lineOf("edge rules")).toContain(` ${urnOf(stack, "old-shop")} `);
   expect(lineOf("access lists")).toContain(` ${urnOf(stack, "robots")} `);
+  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+});
+
+test("drift --lint names the resources that are wrong in the zone of each stack, and is no drift", async () => {
+  account.emulator.calls.take();
+  const { code, text } = await project.bunny("drift", "--all", "--lint", "--format", "json");
+  expect(code).toBe(0);
+  const { lint } = report.parse(JSON.parse(text));
+  expect(
+    lint?.map(({ name, stacks, findings }) => ({
+      name,
+      stacks,
+      findings: findings.map(({ id, where }) => [id, where.resource]),
+    })),
+  ).toEqual(
+    stacks.map((stack) => ({
+      name: `acme-${stack}`,
+      stacks: [expect.stringMatching(new RegExp(`/${stack}$`))],
+      findings: [
+        ["rule-never-fires", urnOf(stack, "images")],
+        ["private-responses-stored", urnOf(stack, "shop")],
+      ],
+    })),
+  );
   expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
 });
 

@@ -117,6 +117,32 @@ export function sampleReport(): Report {
         { type: "PullZoneBlockedIp", id: "1001/198.51.100.7", name: "blocked 198.51.100.7" },
       ],
     },
+    lint: [
+      { id: 1002, name: "blog", stacks: ["acme/blog/production"], findings: [] },
+      {
+        id: 1001,
+        name: "shop",
+        stacks: ["acme/shop/production", "acme/shop/staging"],
+        findings: [
+          {
+            id: "rule-never-fires",
+            where: {
+              kind: "edge rule",
+              id: "1001/4f8a2c6e-1b3d-4e5f-8a9b-0c1d2e3f4a5b",
+              name: "old <shop>",
+              resource: urn("production", "PullZoneEdgeRule", "old-shop"),
+            },
+            sentence: "the rule never fires: no hostname of the zone is `old.example.com`",
+            source: {
+              kind: "documented",
+              where: "cdn/edge-rules/trigger-path",
+              url: "https://docs.bunny.net/cdn/edge-rules/trigger-path",
+              date: "2026-08-22",
+            },
+          },
+        ],
+      },
+    ],
     failures: [{ message: "infra/old: there is no Pulumi.yaml" }],
   });
 }

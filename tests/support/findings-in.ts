@@ -49,7 +49,9 @@ export const findingsIn: Readonly<Record<Exclude<Format, "openmetrics">, (text: 
 
   sarif(text) {
     const { runs } = sarifLog.parse(JSON.parse(text));
-    const results = runs.flatMap(({ results }) => results).filter(({ ruleId }) => ruleId !== "unmanaged");
+    const results = runs
+      .flatMap(({ results }) => results)
+      .filter(({ ruleId }) => ruleId === "changed" || ruleId === "gone");
     return results
       .map(({ message, locations: [{ logicalLocations }] }) => {
         // A bracket is escaped with a backslash, a brace by doubling.
@@ -120,7 +122,7 @@ const sarifLog = z.object({
     z.object({
       results: z.array(
         z.object({
-          ruleId: z.enum(["changed", "gone", "unmanaged"]),
+          ruleId: z.enum(["changed", "gone", "unmanaged", "lint"]),
           message: z.object({ text: z.string() }),
           locations: z.tuple([z.object({ logicalLocations: z.tuple([z.object({ fullyQualifiedName: z.string() })]) })]),
         }),
