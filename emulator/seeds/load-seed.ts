@@ -313,7 +313,7 @@ function addVideo(state: EmulatorState, library: StreamLibraryRecord, video: See
       ...one,
       label,
       version,
-      checksum: null,
+      fileChecksum: null,
     })),
     original: isUploaded ? { sha256: video.originalHash ?? null, size: storageSize } : null,
     encodingReads: Number.MAX_SAFE_INTEGER,

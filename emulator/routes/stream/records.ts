@@ -14,7 +14,7 @@ export interface StreamCaptionRecord {
   /** 1, and one more after each upload. */
   readonly version: number;
   /** The SHA-256 of the file, which no response has; null where it came with a seed. */
-  readonly checksum: string | null;
+  readonly fileChecksum: string | null;
 }
 
 /** A video, without what is derived from its file and its plays. */

@@ -22,10 +22,10 @@ export const streamVideoCaptionRoutes = guardedRoutes(streamGuard("write"), {
     const errors = errorsIn(file.toString());
     if (errors.length === 0) {
       const before = video.captions.find((one) => one.srclang === srclang);
-      const checksum = createHash("sha256").update(file).digest("hex");
+      const fileChecksum = createHash("sha256").update(file).digest("hex");
       video.captions = [
         ...video.captions.filter((one) => one !== before),
-        { srclang, label, version: (before?.version ?? 0) + 1, checksum },
+        { srclang, label, version: (before?.version ?? 0) + 1, fileChecksum },
       ];
     }
     const data = { valid: errors.length === 0, errorList: errors, warningList: [], warningMessage: null };

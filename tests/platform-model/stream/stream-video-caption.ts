@@ -9,7 +9,7 @@ export const streamVideoCaption: Model = {
   inForce({ streamLibraries }, { args }) {
     const video = streamLibraries.get(numberOf(args.libraryId))?.videos.get(textOf(args.videoId));
     const caption = video?.captions.find(({ srclang }) => srclang === args.language);
-    return caption && { label: caption.label, file: caption.checksum };
+    return caption && { label: caption.label, file: caption.fileChecksum };
   },
   declares: ({ label, source }) => ({
     label,

@@ -54,7 +54,7 @@ export const streamVideoCaptionCase: Case = {
   ],
   drift: [
     { title: "another label", change: drifts({ label: "Mine" }), shows: ["label"] },
-    { title: "another file", change: drifts({ version: 100, checksum: "ab".repeat(32) }), shows: ["checksum"] },
+    { title: "another file", change: drifts({ version: 100, fileChecksum: "ab".repeat(32) }), shows: ["checksum"] },
     {
       title: "removed",
       change: (emulator, deployed) => Object.assign(find(emulator, deployed) ?? {}, { captions: [] }),
