@@ -5,13 +5,12 @@ import { z } from "zod";
 import { type Checked, check, type Expectations, expectationsSchema, type Zone } from "../edge";
 import { testsJson, testsJunit, testsText } from "../edge/formats/tests";
 import { settings } from "../provider/configuration";
-import type { BunnyClient } from "../sdk";
 import { planOption } from "./explain/plan/option";
 import { readPlan } from "./explain/plan/plan-file";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { type ResourceOf, resourcesOf, stackOption, withResources } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
-import { clientFromEnvironment } from "./options/client";
+import { withClient } from "./options/client";
 import { docs } from "./output/docs";
 import { outputOption, writeOutput } from "./output/write-output";
 
@@ -113,12 +112,3 @@ const hostnameOf = ({ request }: Expectations["tests"][number]): string =>
   new URL(request.slice(request.lastIndexOf(" ") + 1)).hostname;
 
 const hostnamesIn = ({ tests }: Expectations): readonly string[] => tests.map(hostnameOf);
-
-async function withClient<T>(work: (api: BunnyClient) => Promise<T>): Promise<T> {
-  const api = clientFromEnvironment();
-  try {
-    return await work(api);
-  } finally {
-    await api.close();
-  }
-}

@@ -5,7 +5,7 @@ import { shortType } from "../../provider/hosts/tokens";
 import { existingObjects } from "../../provider/lifecycle/inventory";
 import { allParents, missingParents, type Parent, type Parents } from "../../provider/lifecycle/parents";
 import { escaped, secretMark } from "../../sdk/internal";
-import { clientFromEnvironment } from "../options/client";
+import { withClient } from "../options/client";
 import { StatusLine } from "../output/status-line";
 import { objectKey } from "./build-report";
 import type { ManagedResource } from "./findings";
@@ -60,8 +60,7 @@ export async function takeInventory(
   const failed = (what: string, error: unknown) =>
     failures.push({ message: `${what}: ${error instanceof Error ? error.message : String(error)}` });
   const objects: Inventory["objects"] = [];
-  const api = clientFromEnvironment();
-  try {
+  await withClient(async (api) => {
     const account = scope === "account";
     const inUse = parentsInUse(managed);
     const parents = account ? await allParents(api, failed) : inUse;
@@ -71,9 +70,7 @@ export async function takeInventory(
       const stack = stackWith([objectKey(object), ...lists]);
       objects.push({ ...object, ...(stack ? { stack } : {}) });
     }
-  } finally {
-    await api.close();
-  }
+  });
   return { inventory: { scope, objects }, failures };
 }
 

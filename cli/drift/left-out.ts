@@ -10,7 +10,7 @@ import { read } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import type { BunnyClient } from "../../sdk";
 import { secretMark } from "../../sdk/internal";
-import { clientFromEnvironment } from "../options/client";
+import { withClient } from "../options/client";
 import { writeOutput } from "../output/write-output";
 import type { ManagedResource } from "./findings";
 import type { Inspection } from "./inspect-stacks";
@@ -36,8 +36,7 @@ export async function compareLeftOut({ reports, managed }: Inspection, file: str
   const before = recordedIn(file);
   const after: Recorded = { version: 1, resources: { ...before.resources } };
   const limit = pLimit(availableParallelism() * 4);
-  const api = clientFromEnvironment();
-  try {
+  return withClient(async (api) => {
     const compared = reports.map(async (report) => {
       if (report.status === "failed" || report.status === "deploying") return report;
       const all = (managed.get(report) ?? []).filter(({ id }) => !id.includes(secretMark));
@@ -52,9 +51,7 @@ export async function compareLeftOut({ reports, managed }: Inspection, file: str
     const reported = await Promise.all(compared);
     await writeOutput(`${JSON.stringify(after, undefined, 2)}\n`, file);
     return reported;
-  } finally {
-    await api.close();
-  }
+  });
 }
 
 interface Compared {

@@ -17,17 +17,20 @@ export async function lintZones(
 ): Promise<{ lint: LintedZone[]; failures: Failure[] }> {
   const resources = [...managed].flatMap(([{ name: stack }, all]) => all.map((one) => ({ ...one, stack })));
   const urns = new Map(resources.map((one) => [objectKey(one), one.urn]));
+  const uses = resources.flatMap(({ parents, stack }) =>
+    parents.flatMap(([parent, id]) => (parent === "pullZoneId" ? [{ id, stack }] : [])),
+  );
+  const stacksOf = Map.groupBy(uses, ({ id }) => id);
   const failures: Failure[] = [];
   const looked = await pLimit(concurrency).map(parentsInUse(managed).get("pullZoneId") ?? [], async (id) => {
     try {
       const zone = await readZone(api, id);
-      const inIt = resources.filter(({ parents }) => parents.some(([of, one]) => of === "pullZoneId" && one === id));
       const findings = lint(zone).map(({ where, source, ...finding }) => {
         const keys = managingTypes[where.kind].map((type) => objectKey({ type, id: where.id }));
         const resource = keys.map((key) => urns.get(key)).find((urn) => urn !== undefined);
         return { ...finding, where: { ...where, ...(resource && { resource }) }, source: sources[source] };
       });
-      const stacks = [...new Set(inIt.map(({ stack }) => stack))].toSorted();
+      const stacks = [...new Set(stacksOf.get(id)?.map(({ stack }) => stack))].toSorted();
       return [{ id, name: zone.pullZone.name ?? "", stacks, findings }];
     } catch (error) {
       const why = isNotFound(error) ? notOfThisAccount : error instanceof Error ? error.message : String(error);

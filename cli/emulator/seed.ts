@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { readAccount } from "../../emulator/seeds/read-account";
 import { settings } from "../../provider/configuration";
 import { BunnyError, isNotFound } from "../../sdk";
-import { clientFromEnvironment } from "../options/client";
+import { withClient } from "../options/client";
 import { outputOption, writeOutput } from "../output/write-output";
 
 /** `pulumi-bunny emulator seed`: the account as a file for `emulator --seed`. */
@@ -25,8 +25,7 @@ the file. The code of edge scripts and the parameters
 of edge rules are in the file as they are.`;
 
 async function run({ output }: { output?: string }): Promise<void> {
-  const api = clientFromEnvironment();
-  try {
+  await withClient(async (api) => {
     const { seed, leftOut } = await readAccount({
       get: (operation, path = {}, query) => api.read(operation, { path, query }),
       find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(undefinedWithout),
@@ -40,9 +39,7 @@ async function run({ output }: { output?: string }): Promise<void> {
     const counts = Object.entries(seed).map(([kind, objects]) => `${objects.length} ${kind}`);
     const lines = [`The account has ${counts.join(", ")}.`, ...leftOut.map((what) => `Left out: ${what}`)];
     process.stderr.write(lines.map((line) => `${line}\n`).join(""));
-  } finally {
-    await api.close();
-  }
+  });
 }
 
 /** Not found, or not included in the plan. */
