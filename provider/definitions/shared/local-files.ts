@@ -181,6 +181,29 @@ export async function checkedFile(source: string): Promise<LocalFile> {
   }
 }
 
+/** The same, where its content is still that of the check. */
+export async function unchangedFile(source: string, checksum: string | undefined): Promise<LocalFile> {
+  const file = await checkedFile(source);
+  if (file.checksum !== checksum) throw changedFile(source, "it has another content");
+  return file;
+}
+
+/** Reads the file of a resource's `source` before its check, which tells why one cannot be read. */
+export async function readSourceAhead({ source }: { readonly source?: string | undefined }): Promise<void> {
+  if (source !== undefined) await readAhead(source).catch(() => {});
+}
+
+/** The check of a resource whose content is a local file: its `source`, and the `checksum` of that. */
+export function checkSource(
+  { source, checksum }: { readonly source?: string | undefined; readonly checksum?: string | undefined },
+  given: ReadonlySet<string>,
+): { problems: Problem[]; normal: { checksum?: string } } {
+  const problems: Problem[] = [];
+  const actual = source && sourceChecksum(source, problems);
+  const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
+  return { problems, normal: known === undefined ? {} : { checksum: known } };
+}
+
 /** The argument that decides whether a content is uploaded. */
 export const checksum = z.string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256 in hex");
 

@@ -6,13 +6,12 @@ import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
 import {
-  changedFile,
   checkedChecksum,
-  checkedFile,
   checksum,
-  readAhead,
+  readSourceAhead,
   sourceChecksum,
   textChecksum,
+  unchangedFile,
   uploadOf,
 } from "../shared/local-files";
 import { inTurn } from "./file-turns";
@@ -81,9 +80,7 @@ export const storageFile = defineResource({
   deleteBeforeReplace: (prior, { storageZoneId, path = "" }) =>
     prior.storageZoneId === storageZoneId && pathsExcludedBy([path])(prior.path ?? ""),
 
-  async readAhead({ source }) {
-    if (source !== undefined) await readAhead(source).catch(() => {});
-  },
+  readAhead: readSourceAhead,
 
   check({ path, content, source, checksum }, given) {
     const problems: Problem[] = [];
@@ -165,7 +162,6 @@ async function upload(api: BunnyClient, inputs: Inputs): Promise<number> {
 
 async function contentOf({ content, source, checksum }: Inputs): Promise<{ body: string | Upload; size: number }> {
   if (source === undefined) return { body: content ?? "", size: Buffer.byteLength(content ?? "") };
-  const file = await checkedFile(source);
-  if (file.checksum !== checksum) throw changedFile(source, "it has another content");
+  const file = await unchangedFile(source, checksum);
   return { body: uploadOf(source, file), size: file.size };
 }

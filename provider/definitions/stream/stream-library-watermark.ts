@@ -1,19 +1,12 @@
 import { z } from "zod";
 import type { BunnyClient, StreamLibrary } from "../../../sdk";
 import type { Claim } from "../../define/claims";
-import { defineResource, type Problem } from "../../define/define";
+import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { libraryId } from "../shared/ids";
-import {
-  changedFile,
-  checkedChecksum,
-  checkedFile,
-  checksum,
-  readAhead,
-  sourceChecksum,
-  uploadOf,
-} from "../shared/local-files";
+import { checkSource, checksum, readSourceAhead, unchangedFile, uploadOf } from "../shared/local-files";
 import { changesAny, unmanagedNote } from "../shared/settings";
+import { checksumByVersion } from "./checksum-by-version";
 
 const percent = (what: string) =>
   z
@@ -71,16 +64,9 @@ export const streamLibraryWatermark = defineResource({
   outputs,
   id: "{libraryId}",
 
-  async readAhead({ source }) {
-    if (source !== undefined) await readAhead(source).catch(() => {});
-  },
+  readAhead: readSourceAhead,
 
-  check({ source, checksum }, given) {
-    const problems: Problem[] = [];
-    const actual = source && sourceChecksum(source, problems);
-    const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
-    return { problems, normal: known === undefined ? {} : { checksum: known } };
-  },
+  check: checkSource,
 
   claims: ({ libraryId }) => (libraryId === undefined ? [] : [watermarkOf(libraryId)]),
 
@@ -95,15 +81,11 @@ export const streamLibraryWatermark = defineResource({
     const library = await api.streamLibraries.snapshot(libraryId);
     if (library.hasWatermark === false) return undefined;
     const current = outputsOf(library);
-    // A create that failed half-way has left no version in the state.
-    const known = [current.version, outputs.version];
-    const isSame = importing || known.includes(undefined) || current.version === outputs.version;
     return {
       inputs: {
         libraryId,
         source: undefined,
-        // No read returns it; its version says whether it is still the one in the state.
-        checksum: isSame ? checksum : "",
+        checksum: checksumByVersion(checksum, { before: outputs.version, now: current.version, importing }),
         left: library.watermarkPositionLeft ?? undefined,
         top: library.watermarkPositionTop ?? undefined,
         width: library.watermarkWidth ?? undefined,
@@ -149,7 +131,6 @@ async function place(api: BunnyClient, { libraryId, left, top, width, height }: 
 }
 
 async function upload(api: BunnyClient, { libraryId, source, checksum }: Inputs): Promise<void> {
-  const file = await checkedFile(source);
-  if (file.checksum !== checksum) throw changedFile(source, "it has another content");
+  const file = await unchangedFile(source, checksum);
   await api.streamLibraries.setWatermark(libraryId, uploadOf(source, file));
 }

@@ -2,19 +2,12 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk";
 import type { Claim } from "../../define/claims";
-import { defineResource, type Problem } from "../../define/define";
+import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { reportWarning } from "../../messages/progress";
 import { libraryId } from "../shared/ids";
-import {
-  changedFile,
-  checkedChecksum,
-  checksum,
-  readAhead,
-  reasonOf,
-  sourceChecksum,
-  textChecksum,
-} from "../shared/local-files";
+import { changedFile, checkSource, checksum, readSourceAhead, reasonOf, textChecksum } from "../shared/local-files";
+import { checksumByVersion } from "./checksum-by-version";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const inputs = z.object({
@@ -87,16 +80,9 @@ export const streamVideoCaption = defineResource({
   outputs,
   id: "{libraryId}/{videoId}/{language}",
 
-  async readAhead({ source }) {
-    if (source !== undefined) await readAhead(source).catch(() => {});
-  },
+  readAhead: readSourceAhead,
 
-  check({ source, checksum }, given) {
-    const problems: Problem[] = [];
-    const actual = source && sourceChecksum(source, problems);
-    const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
-    return { problems, normal: known === undefined ? {} : { checksum: known } };
-  },
+  check: checkSource,
 
   claims: ({ videoId, language }) =>
     videoId === undefined || language === undefined ? [] : [captionsOf(videoId, language)],
@@ -113,9 +99,6 @@ export const streamVideoCaption = defineResource({
     const found = video.captions.find(({ srclang }) => srclang === language);
     if (!found) return undefined;
     const current = outputsOf(found);
-    // A read that was late has left no version in the state.
-    const known = [current.version, outputs.version];
-    const isSame = importing || known.includes(undefined) || current.version === outputs.version;
     return {
       inputs: {
         libraryId,
@@ -124,7 +107,7 @@ export const streamVideoCaption = defineResource({
         language,
         label: found.label ?? undefined,
         source: undefined,
-        checksum: isSame ? checksum : "",
+        checksum: checksumByVersion(checksum, { before: outputs.version, now: current.version, importing }),
       },
       outputs: current,
     };

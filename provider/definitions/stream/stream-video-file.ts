@@ -1,6 +1,6 @@
 import { type BunnyClient, BunnyError, type StreamVideo } from "../../../sdk";
 import { isUploaded } from "../../../sdk/api/stream";
-import { changedFile, checkedFile, uploadOf } from "../shared/local-files";
+import { unchangedFile, uploadOf } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import type { StreamVideoInputs } from "./stream-video-inputs";
 
@@ -12,8 +12,7 @@ export const hashOf = ({ originalHash }: StreamVideo): string | undefined => ori
 /** Sends the file of a new video. A second attempt after a lost response finds the first one's. */
 export async function uploadVideo(api: BunnyClient, inputs: Inputs, videoId: string): Promise<void> {
   const { source = "", checksum } = inputs;
-  const file = await checkedFile(source);
-  if (file.checksum !== checksum) throw changedFile(source, "it has another content");
+  const file = await unchangedFile(source, checksum);
   try {
     await withLibrary(api, inputs, (library) => api.streamVideos.upload(library, videoId, uploadOf(source, file)));
   } catch (error) {

@@ -3,7 +3,7 @@ import type { BunnyClient, StreamVideo, UpdateStreamVideo } from "../../../sdk";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
-import { checkedChecksum, readAhead, sourceChecksum } from "../shared/local-files";
+import { checkedChecksum, readSourceAhead, sourceChecksum } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, uploadVideo } from "./stream-video-file";
 import { type StreamVideoInputs as Inputs, streamVideoInputs } from "./stream-video-inputs";
@@ -44,9 +44,7 @@ export const streamVideo = defineResource({
   outputs,
   id: "{libraryId}/{videoId}",
 
-  async readAhead({ source }) {
-    if (source !== undefined) await readAhead(source).catch(() => {});
-  },
+  readAhead: readSourceAhead,
 
   check(inputs, given) {
     const problems = problemsOf(inputs, given);
