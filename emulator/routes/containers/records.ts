@@ -112,6 +112,8 @@ export class ContainerBehaviour {
   rolloutReads = 0;
   /** Images that never start, by a part of their text, such as `acme/broken:2`. */
   readonly failingImages = new Map<string, ImageFailure>();
+  /** The digests of tags that were moved, by image: `acme/shop:1`. */
+  readonly movedTags = new Map<string, string>();
   /** How many reads of a new endpoint have no host and no pull zone yet. */
   hostReads = 0;
   /** How many reads return an app that is being deleted. */

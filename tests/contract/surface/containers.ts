@@ -5,6 +5,7 @@ const credentials = { userName: "acme", password: "not-a-secret" };
 
 const image = { imageRegistryId: "1155", imageNamespace: "acme", imageName: "web", imageTag: "2" };
 const anyContainer = { ...image, name: "another", environmentVariables: [{ name: "MODE", value: "not-a-secret" }] };
+const anyImage = { registryId: "dockerhub", imageNamespace: "library", imageName: "postgres", tag: "17" };
 const anyEndpoint = { displayName: "another", cdn: { portMappings: [{ containerPort: 80 }] } };
 const anyScaling = {
   autoScaling: { min: 1, max: 2 },
@@ -12,7 +13,12 @@ const anyScaling = {
 };
 
 export const containers: Surface<
-  "containerApps" | "containerAppParts" | "containerAppPolls" | "containerConfig" | "containerRegistries"
+  | "containerApps"
+  | "containerAppParts"
+  | "containerAppPolls"
+  | "containerConfig"
+  | "containerImages"
+  | "containerRegistries"
 > = {
   containerApps: {
     list: (api) => some(api.containerApps.list()),
@@ -58,6 +64,13 @@ export const containers: Surface<
     listRegions: (api) => some(api.containerConfig.listRegions()),
     listNodes: (api) => some(api.containerConfig.listNodes()),
     getLimits: (api) => api.containerConfig.getLimits(),
+  },
+  containerImages: {
+    getDigest: (api) => api.containerImages.getDigest(anyImage),
+    listTags: (api) =>
+      api.containerImages.listTags({ registryId: "dockerhub", imageNamespace: "acme", imageName: "web" }),
+    getConfig: (api) => api.containerImages.getConfig(anyImage),
+    getSuggestions: (api) => api.containerImages.getSuggestions(anyImage),
   },
   containerRegistries: {
     list: (api) => api.containerRegistries.list(),

@@ -39,7 +39,7 @@ const container: Arguments = {
   imageName: ofContainer("image"),
   imageNamespace: ofContainer("image"),
   imageTag: ofContainer("image"),
-  imageDigest: ofContainer("image"),
+  imageDigest: ofContainer("digest"),
   imageRegistryId: ofContainer("registryId"),
   imagePullPolicy: ofContainer("pullPolicy"),
   "entryPoint.commandArray": ofContainer("command"),
@@ -100,6 +100,16 @@ const selectors = { reason: "nothing describes them", members: ["regionSettings.
 export const containers: readonly RequestBody[] = [
   { document, operation: "POST /registries", arguments: registry },
   { document, operation: "PUT /registries/{registryId}", arguments: registry },
+  {
+    document,
+    operation: "POST /registries/digest",
+    arguments: {
+      registryId: ofContainer("registryId"),
+      imageNamespace: ofContainer("image"),
+      imageName: ofContainer("image"),
+      tag: ofContainer("image"),
+    },
+  },
   {
     document,
     operation: "POST /apps",
