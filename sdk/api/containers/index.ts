@@ -3,6 +3,7 @@ import { ContainerAppParts } from "./container-app-parts";
 import { ContainerAppPolls } from "./container-app-polls";
 import { ContainerApps } from "./container-apps";
 import { ContainerConfig } from "./container-config";
+import { ContainerLogForwarding } from "./container-log-forwarding";
 import { ContainerRegistries } from "./container-registries";
 
 export type {
@@ -30,6 +31,7 @@ export {
   statisticsGranularities,
 } from "./app-status";
 export type { ContainerLimits, ContainerRegion } from "./container-config";
+export type { ContainerLogForwardingConfiguration, SetContainerLogForwarding } from "./container-log-forwarding";
 export {
   type ContainerRegistry,
   type ContainerRegistryCredentials,
@@ -45,6 +47,7 @@ export interface ContainersAreas {
   readonly containerAppParts: ContainerAppParts;
   readonly containerAppPolls: ContainerAppPolls;
   readonly containerConfig: ContainerConfig;
+  readonly containerLogForwarding: ContainerLogForwarding;
   readonly containerRegistries: ContainerRegistries;
 }
 
@@ -55,6 +58,7 @@ export function containersAreas({ containers }: Connections): ContainersAreas {
     containerAppParts: new ContainerAppParts(containers),
     containerAppPolls: new ContainerAppPolls(containers),
     containerConfig: new ContainerConfig(containers),
+    containerLogForwarding: new ContainerLogForwarding(containers),
     containerRegistries: new ContainerRegistries(containers),
   };
 }

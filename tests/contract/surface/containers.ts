@@ -11,8 +11,22 @@ const anyScaling = {
   regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
 };
 
+const anyTarget = {
+  type: "SyslogTcp",
+  endpoint: "logs.example.com",
+  port: 6514,
+  format: "SyslogRfc5424",
+  token: "not-a-secret",
+  enabled: true,
+} as const;
+
 export const containers: Surface<
-  "containerApps" | "containerAppParts" | "containerAppPolls" | "containerConfig" | "containerRegistries"
+  | "containerApps"
+  | "containerAppParts"
+  | "containerAppPolls"
+  | "containerConfig"
+  | "containerLogForwarding"
+  | "containerRegistries"
 > = {
   containerApps: {
     list: (api) => some(api.containerApps.list()),
@@ -58,6 +72,13 @@ export const containers: Surface<
     listRegions: (api) => some(api.containerConfig.listRegions()),
     listNodes: (api) => some(api.containerConfig.listNodes()),
     getLimits: (api) => api.containerConfig.getLimits(),
+  },
+  containerLogForwarding: {
+    list: (api) => api.containerLogForwarding.list(),
+    get: (api, { containerAppId }) => api.containerLogForwarding.get(containerAppId),
+    create: (api, { containerAppId }) => api.containerLogForwarding.create({ ...anyTarget, app: containerAppId }),
+    update: (api, { containerAppId }) => api.containerLogForwarding.update({ ...anyTarget, app: containerAppId }),
+    delete: (api, { containerAppId }) => api.containerLogForwarding.delete(containerAppId),
   },
   containerRegistries: {
     list: (api) => api.containerRegistries.list(),
