@@ -13,6 +13,7 @@ import { containerAppPartRoutes } from "./containers/container-app-parts";
 import { containerAppRoutes } from "./containers/container-apps";
 import { containerConfigRoutes } from "./containers/container-config";
 import { containerImageRoutes } from "./containers/container-images";
+import { containerLogForwardingRoutes } from "./containers/container-log-forwarding";
 import { containerRegistryRoutes } from "./containers/container-registries";
 import { databaseRoutes } from "./databases/databases";
 import { dnsCertificateRoutes } from "./dns/dns-certificates";
@@ -76,6 +77,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "container-apps": containerAppRoutes,
     "container-config": containerConfigRoutes,
     "container-images": containerImageRoutes,
+    "container-log-forwarding": containerLogForwardingRoutes,
     "container-registries": containerRegistryRoutes,
   },
   databases: { databases: databaseRoutes },

@@ -74,6 +74,18 @@ export interface AppRolloutRecord {
   before: Record<string, string> | null;
 }
 
+/** Where an app's logs are sent. */
+export interface LogForwardingRecord {
+  id: string;
+  type: string;
+  endpoint: string;
+  port: number;
+  token: string;
+  format: string;
+  enabled: boolean;
+  createdAt: string;
+}
+
 /** An app of Magic Containers, and what no response has. */
 export interface ContainerAppRecord {
   Id: number;
@@ -89,6 +101,7 @@ export interface ContainerAppRecord {
   };
   containerTemplates: AppContainerRecord[];
   volumes: AppVolumeRecord[];
+  logForwarding: LogForwardingRecord | null;
   isRunning: boolean;
   isSuspended: boolean;
   /** How many times its instances were started anew. */

@@ -4,6 +4,7 @@ import { ContainerAppPolls } from "./container-app-polls";
 import { ContainerApps } from "./container-apps";
 import { ContainerConfig } from "./container-config";
 import { ContainerImages } from "./container-images";
+import { ContainerLogForwarding } from "./container-log-forwarding";
 import { ContainerRegistries } from "./container-registries";
 
 export type {
@@ -32,6 +33,7 @@ export {
 } from "./app-status";
 export type { ContainerLimits, ContainerRegion } from "./container-config";
 export type { ImageConfig, ImageRequest, ImageSuggestions, ImageTagRequest } from "./container-images";
+export type { ContainerLogForwardingConfiguration, SetContainerLogForwarding } from "./container-log-forwarding";
 export {
   type ContainerRegistry,
   type ContainerRegistryCredentials,
@@ -48,6 +50,7 @@ export interface ContainersAreas {
   readonly containerAppPolls: ContainerAppPolls;
   readonly containerConfig: ContainerConfig;
   readonly containerImages: ContainerImages;
+  readonly containerLogForwarding: ContainerLogForwarding;
   readonly containerRegistries: ContainerRegistries;
 }
 
@@ -59,6 +62,7 @@ export function containersAreas({ containers }: Connections): ContainersAreas {
     containerAppPolls: new ContainerAppPolls(containers),
     containerConfig: new ContainerConfig(containers),
     containerImages: new ContainerImages(containers),
+    containerLogForwarding: new ContainerLogForwarding(containers),
     containerRegistries: new ContainerRegistries(containers),
   };
 }

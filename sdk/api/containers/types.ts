@@ -12,6 +12,7 @@ export type {
   ContainerAppStatistics,
   ContainerAppStatisticsPeriod,
   ContainerLimits,
+  ContainerLogForwardingConfiguration,
   ContainerRegion,
   ContainerRegistry,
   ContainerRegistryCredentials,
@@ -27,5 +28,6 @@ export type {
   NewAppContainer,
   NewAppEndpoint,
   PortMapping,
+  SetContainerLogForwarding,
   UpdateContainerRegistry,
 } from ".";

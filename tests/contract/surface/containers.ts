@@ -12,12 +12,22 @@ const anyScaling = {
   regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
 };
 
+const anyTarget = {
+  type: "SyslogTcp",
+  endpoint: "logs.example.com",
+  port: 6514,
+  format: "SyslogRfc5424",
+  token: "not-a-secret",
+  enabled: true,
+} as const;
+
 export const containers: Surface<
   | "containerApps"
   | "containerAppParts"
   | "containerAppPolls"
   | "containerConfig"
   | "containerImages"
+  | "containerLogForwarding"
   | "containerRegistries"
 > = {
   containerApps: {
@@ -71,6 +81,13 @@ export const containers: Surface<
       api.containerImages.listTags({ registryId: "dockerhub", imageNamespace: "acme", imageName: "web" }),
     getConfig: (api) => api.containerImages.getConfig(anyImage),
     getSuggestions: (api) => api.containerImages.getSuggestions(anyImage),
+  },
+  containerLogForwarding: {
+    list: (api) => api.containerLogForwarding.list(),
+    get: (api, { containerAppId }) => api.containerLogForwarding.get(containerAppId),
+    create: (api, { containerAppId }) => api.containerLogForwarding.create({ ...anyTarget, app: containerAppId }),
+    update: (api, { containerAppId }) => api.containerLogForwarding.update({ ...anyTarget, app: containerAppId }),
+    delete: (api, { containerAppId }) => api.containerLogForwarding.delete(containerAppId),
   },
   containerRegistries: {
     list: (api) => api.containerRegistries.list(),

@@ -9,6 +9,16 @@ const registry = {
   "passwordCredentials.password": "ContainerRegistry.password",
 };
 
+const forwarding = {
+  app: "ContainerLogForwarding.appId",
+  type: "ContainerLogForwarding.type",
+  endpoint: "ContainerLogForwarding.endpoint",
+  port: "ContainerLogForwarding.port",
+  token: "ContainerLogForwarding.token",
+  format: "ContainerLogForwarding.format",
+  enabled: "ContainerLogForwarding.enabled",
+};
+
 type Arguments = Readonly<Record<string, string>>;
 
 const below = (prefix: string, members: Arguments): Arguments =>
@@ -100,6 +110,8 @@ const selectors = { reason: "nothing describes them", members: ["regionSettings.
 export const containers: readonly RequestBody[] = [
   { document, operation: "POST /registries", arguments: registry },
   { document, operation: "PUT /registries/{registryId}", arguments: registry },
+  { document, operation: "POST /log/forwarding", arguments: forwarding },
+  { document, operation: "PUT /log/forwarding/{appId}", arguments: forwarding },
   {
     document,
     operation: "POST /registries/digest",

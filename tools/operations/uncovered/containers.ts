@@ -58,16 +58,4 @@ export const containers: readonly Uncovered[] = [
     reason: "a single copy of a volume, which the platform places",
     operations: ["DELETE /apps/{appId}/volumes/{volumeId}/instances/{instanceId}"],
   },
-  {
-    document: "magic-containers.json",
-    status: "planned",
-    reason: "log forwarding of applications",
-    operations: [
-      "GET /log/forwarding",
-      "POST /log/forwarding",
-      "GET /log/forwarding/{appId}",
-      "PUT /log/forwarding/{appId}",
-      "DELETE /log/forwarding/{appId}",
-    ],
-  },
 ];
