@@ -114,6 +114,10 @@ const rows: readonly [RegExp, Limits][] = [
     /^ContainerApp\..*(\{key\}|\.(allowed|required|headers)\[\]|\.(image|workingDirectory|path|expectedStatus|service|cookieName))$/,
     notEmpty,
   ],
+  [
+    /^ContainerApp\.containers\[\]\.digest$/,
+    { accepts: ["resolve", `sha256:${text(64)}`], refuses: ["", "latest", text(64), `sha256:${text(63)}`] },
+  ],
   [/^ContainerLogForwarding\.port$/, wholeBetween(1, 65_535)],
   [/^Container(LogForwarding\.(appId|endpoint|token)|AppRestart\.appId)$/, notEmpty],
   [/^ContainerRegistry\.name$/, characters(1, 50)],

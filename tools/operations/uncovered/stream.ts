@@ -21,7 +21,7 @@ export const stream: readonly Uncovered[] = [
   {
     document: "stream.json",
     status: "planned",
-    reason: "thumbnails",
+    reason: "thumbnails of videos",
     operations: ["POST /library/{libraryId}/videos/{videoId}/thumbnail"],
   },
   {
