@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import type { BunnyClient, StreamVideo } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk";
 import type { Claim } from "../../define/claims";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -110,7 +110,7 @@ export const streamVideoCaption = defineResource({
     const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
       api.streamVideos.snapshot(library, videoId),
     );
-    const found = captionIn(video, language);
+    const found = video.captions.find(({ srclang }) => srclang === language);
     if (!found) return undefined;
     const current = outputsOf(found);
     // A read that was late has left no version in the state.
@@ -148,12 +148,10 @@ export const streamVideoCaption = defineResource({
 
 const captionsOf = (videoId: string, language: string): Claim => ({ list: `captions ${language} of video ${videoId}` });
 
-const captionIn = ({ captions }: StreamVideo, language: string) => captions.find(({ srclang }) => srclang === language);
+const outputsOf = ({ version }: { version?: number | null | undefined }): z.output<typeof outputs> =>
+  version == null ? {} : { version };
 
-const outputsOf = (caption: { version?: number | null | undefined } | undefined): z.output<typeof outputs> =>
-  caption?.version == null ? {} : { version: caption.version };
-
-/** Sends the file, and reads its version, which the response does not have. */
+/** Sends the file, and tells what the platform warns of. */
 async function upload(api: BunnyClient, inputs: Inputs): Promise<z.output<typeof outputs>> {
   const { videoId, language, label, source, checksum } = inputs;
   const file = await readFile(source).catch((error: unknown) => {
@@ -161,8 +159,8 @@ async function upload(api: BunnyClient, inputs: Inputs): Promise<z.output<typeof
   });
   if (textChecksum(file) !== checksum) throw changedFile(source, "it has another content");
   return withLibrary(api, inputs, async (library) => {
-    const warnings = await api.streamVideoCaptions.set(library, videoId, { language, label, file });
+    const { warnings, version } = await api.streamVideoCaptions.set(library, videoId, { language, label, file });
     for (const warning of warnings) reportWarning(`The captions ${source} were taken, with a warning: ${warning}`);
-    return outputsOf(captionIn(await api.streamVideos.snapshot(library, videoId), language));
+    return outputsOf({ version });
   });
 }

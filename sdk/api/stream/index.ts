@@ -50,10 +50,11 @@ export interface StreamAreas {
 
 /** Creates the areas for Stream. */
 export function streamAreas({ core, stream }: Connections): StreamAreas {
+  const streamVideos = new StreamVideos(stream);
   return {
     streamCollections: new StreamCollections(stream),
     streamLibraries: new StreamLibraries(core),
-    streamVideoCaptions: new StreamVideoCaptions(stream),
-    streamVideos: new StreamVideos(stream),
+    streamVideoCaptions: new StreamVideoCaptions(stream, streamVideos),
+    streamVideos,
   };
 }

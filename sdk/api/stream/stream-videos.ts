@@ -110,6 +110,9 @@ const fetched = z.object({
 
 const video = "/library/{libraryId}/videos/{videoId}";
 
+/** The kind of reads of a video. */
+export const videoReads = "video";
+
 /** The longest that a call waits for the encoding. */
 const longestEncodingMs = 3_600_000;
 
@@ -149,7 +152,7 @@ export class StreamVideos {
 
   /** The same, cached for 30 s and shared by those who need it at a time. `GET /library/{libraryId}/videos/{videoId}` */
   snapshot(library: StreamAccess, videoId: string): Promise<StreamVideo> {
-    return this.stream.reads.get(objectKey.streamVideo(videoId), "video", () => this.get(library, videoId));
+    return this.stream.reads.get(objectKey.streamVideo(videoId), videoReads, () => this.get(library, videoId));
   }
 
   /** Creates a video without a file, exactly once. `POST /library/{libraryId}/videos` */

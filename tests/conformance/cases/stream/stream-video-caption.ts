@@ -39,6 +39,8 @@ export const streamVideoCaptionCase: Case = {
   // Without a key as an argument it is read from the library, once in 30 s.
   calls: { create: [key, set, read], refresh: [key, read], delete: [key, `DELETE ${caption}`] },
   sharedReads: { create: [key], refresh: [key], delete: [key] },
+  // A GUID of no video.
+  refusals: ["not_found"],
   sameAs: [],
   updates: [
     { title: "label", args: { label: "株式会社" }, calls: [key, set, read] },
