@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { containers } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody } from "../../http/route";
+import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -27,7 +27,7 @@ export const containerLogForwardingRoutes = routesInFolder("magic-containers", c
   "POST /log/forwarding": (request) => {
     const { app: appId, ...sent } = sentForwarding(request);
     const app = appWith(request.state, appId);
-    if (!app) return { status: 400, source: isInvalid };
+    if (!app) return containers.withoutBody(400, isInvalid);
     return { status: 201, body: model(app, setLogForwarding(request.state, app, sent)) };
   },
 
@@ -72,8 +72,8 @@ export function setLogForwarding(
 }
 
 function sentForwarding({ body }: RouteRequest) {
-  const { token, ...sent } = readBody(sentWithApp, body, (): Reply => ({ status: 400, source: isInvalid }));
-  if (!token) throw new HttpProblem({ status: 400, source: needsToken });
+  const { token, ...sent } = readBody(sentWithApp, body, containers.invalid);
+  if (!token) throw new HttpProblem(containers.withoutBody(400, needsToken));
   return { ...sent, token };
 }
 
@@ -83,7 +83,7 @@ const appWith = ({ containerApps }: EmulatorState, appId: string | undefined) =>
 function forwardingOf({ state, path }: RouteRequest) {
   const app = appWith(state, path.appId);
   const logForwarding = app?.logForwarding;
-  if (!app || !logForwarding) throw new HttpProblem({ status: 404, source: notFound });
+  if (!app || !logForwarding) throw new HttpProblem(containers.withoutBody(404, notFound));
   return { app, logForwarding };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { enumInput } from "../../define/enum-input";
+import { containerAppId } from "../shared/ids";
 import { endpoint } from "./container-app-endpoints";
 import { probes } from "./container-app-probes";
 
@@ -144,10 +145,7 @@ export const containerAppInputs = z.object({
 export type ContainerAppInputs = z.output<typeof containerAppInputs>;
 
 export const containerAppOutputs = z.object({
-  appId: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .meta({ description: "The app's id." }),
+  appId: containerAppId.meta({ description: "The app's id." }),
   containerIds: z
     .record(z.string(), z.string())
     .optional()

@@ -39,7 +39,7 @@ export const containerAppRestart = defineResource({
   ],
   inputs,
   outputs: z.object({
-    restartId: z.string().meta({ description: "An id of this resource, given by the provider." }),
+    restartId: z.uuid().meta({ description: "An id of this resource, given by the provider." }),
   }),
   id: "{appId}/{restartId}",
 

@@ -15,7 +15,7 @@ const tags = z.array(z.object({ name: z.string() })).transform((all) => all.map(
 const imageConfig = z.object({ endpointSuggestions: endpoints, volumeSuggestions: volumes });
 const suggestions = imageConfig.extend({
   environmentVariablesSuggestions: listOf(
-    z.object({ name: z.string(), defaultValue: text, description: text, required: z.boolean().nullish() }),
+    z.object({ name: text, defaultValue: text, description: text, required: z.boolean().nullish() }),
   ),
 });
 
