@@ -94,6 +94,7 @@ export const containers = {
   /** A body that does not match its schema in the document. */
   invalid: (field: string, message: string): Reply =>
     containers.error(400, "Bad Request", message, containersInput, field),
+  withoutBody: (status: number, source: Source): Reply => ({ status, source }),
   unauthorized: (): Reply => problem(401, "Unauthorized", containersUnauthorized),
 };
 

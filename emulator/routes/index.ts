@@ -12,6 +12,8 @@ import { userRoutes } from "./account/user";
 import { containerAppPartRoutes } from "./containers/container-app-parts";
 import { containerAppRoutes } from "./containers/container-apps";
 import { containerConfigRoutes } from "./containers/container-config";
+import { containerImageRoutes } from "./containers/container-images";
+import { containerLogForwardingRoutes } from "./containers/container-log-forwarding";
 import { containerRegistryRoutes } from "./containers/container-registries";
 import { databaseRoutes } from "./databases/databases";
 import { dnsCertificateRoutes } from "./dns/dns-certificates";
@@ -74,6 +76,8 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "container-app-parts": containerAppPartRoutes,
     "container-apps": containerAppRoutes,
     "container-config": containerConfigRoutes,
+    "container-images": containerImageRoutes,
+    "container-log-forwarding": containerLogForwardingRoutes,
     "container-registries": containerRegistryRoutes,
   },
   databases: { databases: databaseRoutes },

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { addContainerApp, sentApp, sentContainer } from "../routes/containers";
+import { addContainerApp, sentApp, sentContainer, sentLogForwarding, setLogForwarding } from "../routes/containers";
 import type { EmulatorState } from "../state";
 
 const name = z.string().min(1);
@@ -31,16 +32,19 @@ export const seededApp = z.strictObject({
       }),
     )
     .min(1),
+  /** Its token is not in the file. */
+  logForwarding: z.strictObject({ ...sentLogForwarding.shape, id: name.optional() }).optional(),
   /** Default: true. */
   isRunning: z.boolean().optional(),
 });
 
 /** Adds an app with the endpoints that it has, and their hosts. */
 export function addSeededApp(state: EmulatorState, app: z.output<typeof seededApp>): void {
-  const { id, isRunning = true, containerTemplates, terminationGracePeriodSeconds, ...sent } = app;
+  const { id, isRunning = true, logForwarding, containerTemplates, terminationGracePeriodSeconds, ...sent } = app;
   const containers = containerTemplates.map(({ endpoints: _, ...container }) => container);
   const record = addContainerApp(state, { ...sent, ...(id && { id }), isRunning, containerTemplates: containers });
   record.terminationGracePeriodSeconds = terminationGracePeriodSeconds ?? record.terminationGracePeriodSeconds;
+  if (logForwarding) setLogForwarding(state, record, { token: randomUUID(), ...logForwarding });
   for (const [at, { endpoints = [] }] of containerTemplates.entries())
     record.containerTemplates[at]?.endpoints.push(
       ...endpoints.map(({ pullZoneId, isSslEnabled = false, stickySessions, portMappings, ...one }) => ({

@@ -146,8 +146,11 @@ const readApp = z.looseObject({
     .nullish(),
 });
 
+const forwardingList = z.object({ items: wires.nullish() });
+
 async function allApps(reads: AccountReads): Promise<Wire[]> {
   const apps: Wire[] = [];
+  const forwarding = forwardingList.parse(await reads.get("GET /mc/log/forwarding")).items ?? [];
   for await (const { id: appId } of reads.listApps()) {
     const { status, containerTemplates, ...app } = readApp.parse(await reads.get("GET /mc/apps/{appId}", { appId }));
     const containers = containerTemplates?.map(({ imageDigest, endpoints, ...container }) => ({
@@ -155,7 +158,12 @@ async function allApps(reads: AccountReads): Promise<Wire[]> {
       imageDigest: imageDigest || undefined,
       endpoints: endpoints?.map(({ pullZoneId, ...one }) => ({ ...one, pullZoneId: Number(pullZoneId) || undefined })),
     }));
-    apps.push({ ...app, containerTemplates: containers, isRunning: status !== "inactive" });
+    apps.push({
+      ...app,
+      containerTemplates: containers,
+      logForwarding: forwarding.find(({ app }) => app === appId),
+      isRunning: status !== "inactive",
+    });
   }
   return apps;
 }

@@ -104,6 +104,11 @@ export const assumptions: readonly Assumption[] = [
     because: "they were seen to, though the vendor's document says that all resources are cleaned up",
   },
   {
+    about: "log forwarding of an app that has it already, sent with POST",
+    assumes: "it replaces the target",
+    because: "an app has one, and nothing says that a second request is refused",
+  },
+  {
     about: "usage, charges and statistics",
     assumes: "constants",
     because: "nothing runs here",

@@ -78,7 +78,7 @@ function givenPaths(schema: z.ZodObject, args: Properties, prefix = ""): string[
 }
 
 /** The arguments with those that have a normal form in it, also in groups. One whose form is undefined is left out. */
-function inNormalForm(schema: z.ZodObject, normal: Properties, inputs: Properties): Properties {
+export function inNormalForm(schema: z.ZodObject, normal: Properties, inputs: Properties): Properties {
   const result = { ...inputs };
   for (const [name, value] of Object.entries(normal)) {
     const group = groupOf(memberOf(schema, name));

@@ -151,6 +151,12 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   ): { problems: Problem[]; normal?: MaybeUnknown<z.output<I>> };
 
   /**
+   * Returns arguments that stand for something on the platform with what it is now, such as the digest of a tag: a change
+   * of it is a difference then. Gets what `check` gets, in normal form, in every preview and update.
+   */
+  resolveOnPlatform?(inputs: MaybeUnknown<z.output<I>>, context: HandlerContext): Promise<MaybeUnknown<z.output<I>>>;
+
+  /**
    * Checks arguments that change by what the platform lists, where a preview can read it. Gets what `check` gets, in normal
    * form.
    */

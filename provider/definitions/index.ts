@@ -11,6 +11,8 @@ import { getStatistics } from "./account/get-statistics";
 import { teamMember } from "./account/team-member";
 import { title as containers } from "./containers";
 import { containerApp } from "./containers/container-app";
+import { containerAppRestart } from "./containers/container-app-restart";
+import { containerLogForwarding } from "./containers/container-log-forwarding";
 import { containerRegistry } from "./containers/container-registry";
 import { getContainerApp } from "./containers/get-container-app";
 import { getContainerAppStatistics } from "./containers/get-container-app-statistics";
@@ -127,7 +129,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   },
   containers: {
     title: containers,
-    resources: [containerApp, containerRegistry],
+    resources: [containerApp, containerAppRestart, containerLogForwarding, containerRegistry],
     dataSources: [
       getContainerApp,
       getContainerAppStatistics,

@@ -75,8 +75,10 @@ export interface ContainerAppVolumeArgs {
 export interface ContainerAppContainerArgs {
   /** The container's name, by which it is known to a change: another one is another container. */
   name: pulumi.Input<string>;
-  /** The image: `nginx:1.27`, `ghcr.io/acme/shop:1.4`, with `@sha256:…` where it is exactly one. Without a tag: `latest`. The platform pulls no tag again that was moved: deploy another tag, or the digest. */
+  /** The image: `nginx:1.27`, `ghcr.io/acme/shop:1.4`, with `@sha256:…` where it is exactly one. Without a tag: `latest`. The platform pulls no tag again that was moved: deploy another tag, or see `digest`. */
   image: pulumi.Input<string>;
+  /** The digest of exactly one image, `sha256:…`, in place of one in `image`; or `resolve`: each preview and update asks for the digest of the tag, so that a tag that was moved shows as a difference, and is rolled out once. The state has the digest. Default: none, and a moved tag is not noticed. */
+  digest?: pulumi.Input<string>;
   /** The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub. */
   registryId?: pulumi.Input<number>;
   /** When a pod pulls the image. Default: the platform chooses, also where a digest is given. */
@@ -361,8 +363,10 @@ export class ContainerApp extends DynamicResource {
     {
       /** The container's name, by which it is known to a change: another one is another container. */
       name: string;
-      /** The image: `nginx:1.27`, `ghcr.io/acme/shop:1.4`, with `@sha256:…` where it is exactly one. Without a tag: `latest`. The platform pulls no tag again that was moved: deploy another tag, or the digest. */
+      /** The image: `nginx:1.27`, `ghcr.io/acme/shop:1.4`, with `@sha256:…` where it is exactly one. Without a tag: `latest`. The platform pulls no tag again that was moved: deploy another tag, or see `digest`. */
       image: string;
+      /** The digest of exactly one image, `sha256:…`, in place of one in `image`; or `resolve`: each preview and update asks for the digest of the tag, so that a tag that was moved shows as a difference, and is rolled out once. The state has the digest. Default: none, and a moved tag is not noticed. */
+      digest?: string;
       /** The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub. */
       registryId?: number;
       /** When a pod pulls the image. Default: the platform chooses, also where a digest is given. */

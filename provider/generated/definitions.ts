@@ -18,6 +18,12 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
   BotOverride: () => import("../definitions/shield/bot-override.js").then(({ botOverride }) => botOverride),
   CachePurge: () => import("../definitions/pull-zones/cache-purge.js").then(({ cachePurge }) => cachePurge),
   ContainerApp: () => import("../definitions/containers/container-app.js").then(({ containerApp }) => containerApp),
+  ContainerAppRestart: () =>
+    import("../definitions/containers/container-app-restart.js").then(({ containerAppRestart }) => containerAppRestart),
+  ContainerLogForwarding: () =>
+    import("../definitions/containers/container-log-forwarding.js").then(
+      ({ containerLogForwarding }) => containerLogForwarding,
+    ),
   ContainerRegistry: () =>
     import("../definitions/containers/container-registry.js").then(({ containerRegistry }) => containerRegistry),
   CustomAccessList: () =>

@@ -238,6 +238,25 @@ export const ContainerAppContainerPullPolicy = {
 export type ContainerAppContainerPullPolicy =
   (typeof ContainerAppContainerPullPolicy)[keyof typeof ContainerAppContainerPullPolicy];
 
+/** The form of a line. */
+export const ContainerLogForwardingFormat = {
+  /** The old format of BSD, RFC 3164. */
+  SyslogRfc3164: "SyslogRfc3164",
+  /** The format of RFC 5424. */
+  SyslogRfc5424: "SyslogRfc5424",
+} as const;
+export type ContainerLogForwardingFormat =
+  (typeof ContainerLogForwardingFormat)[keyof typeof ContainerLogForwardingFormat];
+
+/** How the logs are sent. */
+export const ContainerLogForwardingType = {
+  /** Syslog over UDP: what is lost on the way is not sent again. */
+  SyslogUdp: "SyslogUdp",
+  /** Syslog over TCP. */
+  SyslogTcp: "SyslogTcp",
+} as const;
+export type ContainerLogForwardingType = (typeof ContainerLogForwardingType)[keyof typeof ContainerLogForwardingType];
+
 /** Which registry it is. Another one replaces it. */
 export const ContainerRegistryType = {
   /** Docker Hub: `docker.io`. */

@@ -8,6 +8,8 @@ export * from "./bot-detection";
 export * from "./bot-override";
 export * from "./cache-purge";
 export * from "./container-app";
+export * from "./container-app-restart";
+export * from "./container-log-forwarding";
 export * from "./container-registry";
 export * from "./custom-access-list";
 export * from "./database";

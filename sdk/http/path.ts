@@ -5,7 +5,9 @@ export type Operation = `${"GET" | "DESCRIBE" | "POST" | "PUT" | "PATCH" | "DELE
 
 /** Whether an operation or a method only reads. A token for the API key changes nothing. */
 export function isRead(operation: string): boolean {
-  return /^(GET|DESCRIBE)( |$)|^POST \/apikey\/exchange$/.test(operation);
+  return /^(GET|DESCRIBE)( |$)|^POST \/(apikey\/exchange|registries\/(digest|tags|image-config|config-suggestions))$/.test(
+    operation,
+  );
 }
 
 /** The placeholders of an operation's path: `{ id: PathPart }` for `GET /pullzone/{id}`. */

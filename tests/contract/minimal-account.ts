@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { addTeamMember } from "../../emulator/routes/account";
-import { addContainerApp, addContainerRegistry } from "../../emulator/routes/containers";
+import { addContainerApp, addContainerRegistry, setLogForwarding } from "../../emulator/routes/containers";
 import { addDatabase } from "../../emulator/routes/databases";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
@@ -58,6 +58,14 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const registry = { displayName: `a-${n}`, hostName: "docker.io", userName: "acme", password: "not-a-secret" };
       const containerRegistryId = addContainerRegistry(emulator.state, registry).id;
       const app = addContainerApp(emulator.state, anyApp(n, bareZoneId));
+      setLogForwarding(emulator.state, app, {
+        type: "SyslogUdp",
+        endpoint: "192.0.2.1",
+        port: 514,
+        token: "not-a-secret",
+        format: "SyslogRfc3164",
+        enabled: true,
+      });
       // With zones that are there, as the names of its own are random.
       const zonesOfLibrary = { PullZoneId: bareZoneId, StorageZoneId: storageZoneId };
       const library = addStreamLibrary(emulator.state, {

@@ -119,13 +119,13 @@ const itsOwn = new Set([
     "Releases",
     "CurrentReleaseId",
   ],
-  ...["encodingReads", "packageId"],
+  ...["encodingReads", "generation", "packageId"],
   ...["rateLimitRulesLimit", "customWafRulesLimit", "overages", "events", "Hostnames", "EdgeRules"],
 ]);
 /** What the file has not: secrets, images, and what no read returns. */
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
-  ...["ApiKey", "ReadOnlyApiKey", "tokens", "watermarkChecksum", "fileChecksum"],
+  ...["ApiKey", "ReadOnlyApiKey", "token", "tokens", "watermarkChecksum", "fileChecksum"],
   ...["password", "thumbnailTime", "environmentVariables"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);

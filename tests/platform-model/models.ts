@@ -2,6 +2,8 @@
 
 import { teamMember } from "./account/team-member";
 import { containerApp } from "./containers/container-app";
+import { containerAppRestart } from "./containers/container-app-restart";
+import { containerLogForwarding } from "./containers/container-log-forwarding";
 import { containerRegistry } from "./containers/container-registry";
 import { database } from "./databases/database";
 import { databaseToken } from "./databases/database-token";
@@ -44,6 +46,8 @@ import { streamVideoCaption } from "./stream/stream-video-caption";
 export const allModels: readonly Model[] = [
   teamMember,
   containerApp,
+  containerAppRestart,
+  containerLogForwarding,
   containerRegistry,
   database,
   databaseToken,

@@ -41,4 +41,5 @@ function removeParentsBut(kept: Set<string>, state: EmulatorState): void {
   const { dnsZones, edgeScripts, pullZones, shieldZones, storageZones, streamLibraries } = state;
   for (const objects of [dnsZones, edgeScripts, pullZones, shieldZones, storageZones, streamLibraries])
     for (const id of objects.keys()) if (!kept.has(String(id))) objects.delete(id);
+  for (const [key, { id }] of state.containerApps) if (!kept.has(id)) state.containerApps.delete(key);
 }

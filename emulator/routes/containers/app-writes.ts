@@ -28,6 +28,7 @@ export function addContainerApp(
     runtimeType: "shared",
     terminationGracePeriodSeconds: 30,
     autoScaling: { min: 1, max: 1 },
+    logForwarding: null,
     isRunning: true,
     isSuspended: false,
     generation: 0,

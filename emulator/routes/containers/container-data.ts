@@ -26,3 +26,35 @@ export const platformRegistries = [
   { id: 1156, displayName: "GitHub Public", hostName: "ghcr.io" },
   { id: 9808, displayName: "Bunny Registry", hostName: "registry.bunny.net" },
 ];
+
+export const noSuggestions = {
+  endpointSuggestions: [] as object[],
+  environmentVariablesSuggestions: [] as object[],
+  volumeSuggestions: [] as object[],
+  appName: null as string | null,
+  description: null,
+  instructions: null,
+  registryUrl: null,
+};
+
+/** What is suggested for images, in its form: which images the platform knows is not documented. */
+export const imageSuggestions: ReadonlyMap<string, typeof noSuggestions> = new Map([
+  [
+    "library/postgres",
+    {
+      ...noSuggestions,
+      appName: "PostgreSQL",
+      endpointSuggestions: [
+        {
+          displayName: "postgres",
+          anycast: { type: "iPv4", portMappings: [{ containerPort: 5432, exposedPort: 5432, protocols: ["tcp"] }] },
+        },
+      ],
+      environmentVariablesSuggestions: [
+        { name: "POSTGRES_PASSWORD", defaultValue: null, description: "Of the first user.", required: true },
+        { name: "POSTGRES_DB", defaultValue: "postgres", description: "The first database.", required: false },
+      ],
+      volumeSuggestions: [{ containerPath: "/var/lib/postgresql/data", suggestedVolumeName: "data" }],
+    },
+  ],
+]);

@@ -74,6 +74,18 @@ export interface AppRolloutRecord {
   before: Record<string, string> | null;
 }
 
+/** Where an app's logs are sent. */
+export interface LogForwardingRecord {
+  id: string;
+  type: string;
+  endpoint: string;
+  port: number;
+  token: string;
+  format: string;
+  enabled: boolean;
+  createdAt: string;
+}
+
 /** An app of Magic Containers, and what no response has. */
 export interface ContainerAppRecord {
   Id: number;
@@ -89,6 +101,7 @@ export interface ContainerAppRecord {
   };
   containerTemplates: AppContainerRecord[];
   volumes: AppVolumeRecord[];
+  logForwarding: LogForwardingRecord | null;
   isRunning: boolean;
   isSuspended: boolean;
   /** How many times its instances were started anew. */
@@ -112,6 +125,8 @@ export class ContainerBehaviour {
   rolloutReads = 0;
   /** Images that never start, by a part of their text, such as `acme/broken:2`. */
   readonly failingImages = new Map<string, ImageFailure>();
+  /** The digests of tags that were moved, by image: `acme/shop:1`. */
+  readonly movedTags = new Map<string, string>();
   /** How many reads of a new endpoint have no host and no pull zone yet. */
   hostReads = 0;
   /** How many reads return an app that is being deleted. */

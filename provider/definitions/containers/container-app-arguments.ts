@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { enumInput } from "../../define/enum-input";
+import { containerAppId } from "../shared/ids";
 import { endpoint } from "./container-app-endpoints";
 import { probes } from "./container-app-probes";
 
@@ -14,8 +15,16 @@ const container = z.object({
   }),
   image: z.string().min(1).meta({
     description:
-      "The image: `nginx:1.27`, `ghcr.io/acme/shop:1.4`, with `@sha256:…` where it is exactly one. Without a tag: `latest`. The platform pulls no tag again that was moved: deploy another tag, or the digest.",
+      "The image: `nginx:1.27`, `ghcr.io/acme/shop:1.4`, with `@sha256:…` where it is exactly one. Without a tag: `latest`. The platform pulls no tag again that was moved: deploy another tag, or see `digest`.",
   }),
+  digest: z
+    .string()
+    .regex(/^(resolve|sha256:[0-9a-f]{64})$/, `is neither "resolve" nor "sha256:" and 64 lower case hexadecimal digits`)
+    .optional()
+    .meta({
+      description:
+        "The digest of exactly one image, `sha256:…`, in place of one in `image`; or `resolve`: each preview and update asks for the digest of the tag, so that a tag that was moved shows as a difference, and is rolled out once. The state has the digest. Default: none, and a moved tag is not noticed.",
+    }),
   registryId: z.int().positive().optional().meta({
     description:
       "The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub.",
@@ -136,10 +145,7 @@ export const containerAppInputs = z.object({
 export type ContainerAppInputs = z.output<typeof containerAppInputs>;
 
 export const containerAppOutputs = z.object({
-  appId: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .meta({ description: "The app's id." }),
+  appId: containerAppId.meta({ description: "The app's id." }),
   containerIds: z
     .record(z.string(), z.string())
     .optional()

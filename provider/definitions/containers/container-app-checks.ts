@@ -57,6 +57,9 @@ function containerProblems(container: Item, at: number, inputs: Inputs): Problem
   const parsed = image === undefined ? undefined : parseImage(image);
   return [
     ...(parsed && "problem" in parsed ? [{ path: [...path, "image"], reason: parsed.problem }] : []),
+    ...(parsed && "digest" in parsed && container.digest !== undefined
+      ? [{ path: [...path, "digest"], reason: "is given, and `image` has a digest as well: leave out one of them" }]
+      : []),
     ...repeatedNames([...path, "endpoints"], endpoints, "endpoint"),
     ...endpoints.flatMap((endpoint, index) =>
       endpoint ? needsOne([...path, "endpoints", index], ["cdn", "anycast"], endpoint) : [],

@@ -67,6 +67,7 @@ function containerOf(found: AppContainer, prior: Container | undefined, registry
   return {
     name: found.name ?? "",
     image: imageOf(found, prior, registry.host),
+    ...(prior?.digest !== undefined && found.imageDigest && { digest: found.imageDigest }),
     ...(registry.id !== undefined && { registryId: registry.id }),
     ...policyOf(found, prior),
     command: [...(entryPoint?.commandArray ?? (entryPoint?.command ? [entryPoint.command] : []))],

@@ -1,8 +1,13 @@
 import { type BunnyClient, BunnyError } from "../../../sdk";
-import { type ContainerRegistry, registryTypeAt } from "../../../sdk/api/containers";
+import {
+  type ContainerRegistry,
+  type ContainerRegistryType,
+  type ImageRequest,
+  registryTypeAt,
+} from "../../../sdk/api/containers";
 import type { Container } from "./container-app-arguments";
 import type { RegistryOf } from "./container-app-read";
-import { hostOf, requireImage } from "./image-reference";
+import { hostOf, imageOf } from "./image-reference";
 
 type Ids = Readonly<Record<string, number>>;
 /** Containers whose registries are known already, by their names. */
@@ -21,14 +26,19 @@ export async function registryIdsOf(api: BunnyClient, containers: readonly Conta
   );
 }
 
-function knownId({ name, image }: Container, known: Known | undefined): number | undefined {
+function knownId(container: Container, known: Known | undefined): number | undefined {
+  const { name } = container;
   const before = known?.containers.find((one) => one.name === name);
   if (!before || before.registryId !== undefined) return undefined;
-  return hostOf(requireImage(before.image)) === hostOf(requireImage(image)) ? known?.registryIds[name] : undefined;
+  return hostOf(imageOf(before)) === hostOf(imageOf(container)) ? known?.registryIds[name] : undefined;
 }
 
-function publicRegistryAt({ name, image }: Container, registries: readonly ContainerRegistry[]): number {
-  const host = hostOf(requireImage(image));
+function publicRegistryAt(
+  container: Pick<Container, "name" | "image">,
+  registries: readonly ContainerRegistry[],
+): number {
+  const { name } = container;
+  const host = hostOf(imageOf(container));
   const there = registries.filter(({ hostName }) => isSameHost(hostName ?? "", host));
   const found = there.find(isPublic) ?? (there.length === 1 ? there[0] : undefined);
   if (found) return found.id;
@@ -37,6 +47,21 @@ function publicRegistryAt({ name, image }: Container, registries: readonly Conta
     `Which registry has the image of the container ${JSON.stringify(name)} is not certain: the account has ${there.length} at ${host} and no public one. Give its \`registryId\`, as of ContainerRegistry.`,
   );
 }
+
+/** What asks a registry about an image: public ones are named by a word, and others by an id. */
+export async function imageRequestOf(
+  api: BunnyClient,
+  container: { readonly name: string; readonly image: string; readonly registryId?: number | undefined },
+): Promise<ImageRequest & { tag: string }> {
+  const { registryId } = container;
+  const reference = imageOf(container);
+  const word = publicNames[registryTypeAt(hostOf(reference)) ?? "BunnyRegistry"];
+  const { namespace: imageNamespace, name: imageName, tag } = reference;
+  const id = registryId ?? word ?? publicRegistryAt(container, await api.containerRegistries.list());
+  return { registryId: String(id), imageNamespace, imageName, tag };
+}
+
+const publicNames: { readonly [Type in ContainerRegistryType]?: string } = { DockerHub: "dockerhub", GitHub: "github" };
 
 const isPublic = ({ isPlatformManaged, isPublic }: ContainerRegistry) =>
   isPlatformManaged === true && isPublic === true;

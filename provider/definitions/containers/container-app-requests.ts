@@ -10,7 +10,7 @@ import type {
 import type { Container, ContainerAppInputs } from "./container-app-arguments";
 import type { Endpoint } from "./container-app-endpoints";
 import type { Probe } from "./container-app-probes";
-import { requireImage } from "./image-reference";
+import { imageOf } from "./image-reference";
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -40,7 +40,7 @@ export function containerRequest(container: Container, environment: Variables, r
     ...(words.length > 0 && { argumentsArray: words }),
     ...(workingDirectory !== undefined && { workingDirectory }),
   };
-  const { imageDigest, ...image } = imageRequest(container.image, registryId);
+  const { imageDigest, ...image } = imageRequest(container, registryId);
   return {
     name,
     ...image,
@@ -86,8 +86,8 @@ export function changedContainerRequest(
 }
 
 /** All members of an image: a digest that is left in place would count before another tag. */
-export function imageRequest(text: string, registryId: number): AppImage {
-  const { namespace, name, tag, digest } = requireImage(text);
+export function imageRequest(container: Container, registryId: number): AppImage {
+  const { namespace, name, tag, digest } = imageOf(container);
   return {
     imageRegistryId: String(registryId),
     imageNamespace: namespace,

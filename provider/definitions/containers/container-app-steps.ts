@@ -42,9 +42,9 @@ export async function runStep(
       };
     }
     case "changeContainer": {
-      const { name, image } = step.container;
+      const { name } = step.container;
       const registryId = registries[name] ?? registryIds[name] ?? 0;
-      const request = step.isOtherImage ? imageRequest(image, registryId) : undefined;
+      const request = step.isOtherImage ? imageRequest(step.container, registryId) : undefined;
       await api.containerAppParts.updateContainer(
         appId,
         step.id,

@@ -124,7 +124,7 @@ class Plan {
     const isSame = isEquivalent(containerItem, own(before), own(after));
     const isSameEnvironment = isEquivalent(variablesSchema, variablesOf(before, this.prior), environment);
     if (isSame && isSameEnvironment) return;
-    const isOtherImage = before.image !== after.image || before.registryId !== after.registryId;
+    const isOtherImage = imageMembers.some((name) => before[name] !== after[name]);
     const id = this.ids.containerIds?.[after.name] ?? "";
     const reached = this.#with({ ...after, endpoints: before.endpoints });
     this.#add({ kind: "changeContainer", id, container: after, environment, isOtherImage }, reached);
@@ -190,6 +190,7 @@ class Plan {
   }
 }
 
+const imageMembers = ["image", "digest", "registryId"] as const;
 const variablesSchema = containerItem.shape.plainEnvironment;
 
 function isOfSameType(a: Endpoint, b: Endpoint): boolean {

@@ -1,18 +1,24 @@
 import { type BunnyClient, BunnyError } from "../../../sdk";
 import { reportProgress } from "../../messages/progress";
-import { judge, podsOf, type Rollout, type Target } from "./container-app-rollout";
+import { judge, type Overview, podsOf, type Rollout, type Target } from "./container-app-rollout";
 
 /** Without `customTimeouts`. A pod has ten minutes by the platform, and there are five batches of them. */
 const longestRolloutMs = 20 * 60_000;
 
-/** The pods of an app before its containers change. What cannot be read is taken for none. */
-export async function oldPodsOf(api: BunnyClient, appId: string): Promise<ReadonlySet<string>> {
+/** What an app runs before its pods change; undefined where the platform cannot say, as in a rollout. */
+export async function overviewBefore(api: BunnyClient, appId: string): Promise<Overview | undefined> {
   try {
-    return podsOf(await api.containerApps.getOverview(appId));
+    return await api.containerApps.getOverview(appId);
   } catch (error) {
-    if (error instanceof BunnyError && error.code === "server_error") return new Set();
+    if (error instanceof BunnyError && error.code === "server_error") return undefined;
     throw error;
   }
+}
+
+/** The pods of an app before its containers change. What cannot be read is taken for none. */
+export async function oldPodsOf(api: BunnyClient, appId: string): Promise<ReadonlySet<string>> {
+  const overview = await overviewBefore(api, appId);
+  return overview ? podsOf(overview) : new Set();
 }
 
 /**

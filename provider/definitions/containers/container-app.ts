@@ -10,13 +10,14 @@ import {
 } from "./container-app-arguments";
 import { containerAppProblems } from "./container-app-checks";
 import { deleteZones, generatedZones, warnOfZones } from "./container-app-delete";
+import { withDigests } from "./container-app-digests";
 import { inputsOf, outputsOf } from "./container-app-read";
 import { registriesOfImport, registryIdsOf, registryOfState } from "./container-app-registries";
 import { containerRequest, regionsRequest, volumesRequest } from "./container-app-requests";
 import { runStep } from "./container-app-steps";
 import { endpointKey, type Step, updatePlan, variablesOf } from "./container-app-update";
 import { oldPodsOf, waitForRollout } from "./container-app-wait";
-import { requireImage } from "./image-reference";
+import { imageOf } from "./image-reference";
 
 type Prior = PriorState<ContainerAppInputs, ContainerAppOutputs>;
 
@@ -53,6 +54,11 @@ export const containerApp = defineResource({
   distinctIn: ["name"],
 
   check: (inputs, _, prior) => ({ problems: containerAppProblems(inputs, prior) }),
+
+  resolveOnPlatform: async (inputs, { api }) => ({
+    ...inputs,
+    ...(inputs.containers && { containers: await withDigests(api, inputs.containers) }),
+  }),
 
   async create({ inputs }, { api }) {
     const { name, autoScaling, regions, volumes, containers, running } = inputs;
@@ -181,7 +187,7 @@ async function settle(
   done: string,
 ): Promise<void> {
   if (!inputs.running || !inputs.waitForRollout) return;
-  const images = new Map(inputs.containers.map(({ name, image }) => [name, requireImage(image)]));
+  const images = new Map(inputs.containers.map((one) => [one.name, imageOf(one)]));
   await laterStep({ inputs, outputs }, `the app was ${done}, but does not run`, () =>
     waitForRollout(api, outputs.appId, { images, oldPods }),
   );

@@ -17,6 +17,8 @@ const officialImages = "library";
 const latest = "latest";
 
 const digestForm = /^sha256:[0-9a-f]{64}$/;
+/** In place of a digest: that of the tag, as it is now. */
+export const toResolve = "resolve";
 const tagForm = /^\w[\w.-]{0,127}$/;
 const segmentForm = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
 
@@ -66,8 +68,14 @@ export function hostOf({ host }: ImageReference): string {
   return host ?? dockerHub;
 }
 
+/** The image of a container. A digest beside it that is not known yet leaves the image to its tag. */
+export function imageOf({ image, digest }: { readonly image: string; readonly digest?: string | undefined }) {
+  const reference = requireImage(image);
+  return digest === undefined || digest === toResolve ? reference : { ...reference, digest };
+}
+
 /** An image of which a check knows that it is one, unless it was an output of another resource. */
-export function requireImage(text: string): ImageReference {
+function requireImage(text: string): ImageReference {
   const parsed = parseImage(text);
   if (!("problem" in parsed)) return parsed;
   const { problem } = parsed;

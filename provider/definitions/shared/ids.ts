@@ -12,4 +12,7 @@ export const dnsZoneId = z.int().positive().meta({ description: "The id of the D
 
 export const libraryId = z.int().positive().meta({ description: "The id of the video library." });
 
-export const containerAppId = z.string().min(1).meta({ description: "The id of the app." });
+export const containerAppId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, "is not the id of an app")
+  .meta({ description: "The id of the app." });

@@ -78,9 +78,8 @@ class DynamicProvider {
       const naming = { resource: declaredIn(news)?.name ?? this.definition.name };
       const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
       await readAhead(this.definition, args);
-      const { inputs: checked, problems } = check(this.definition, args, claims, declaredIn(news), olds);
-      if (problems.length === 0)
-        problems.push(...(await checkOnPlatform(this.definition, checked, olds, () => this.api())));
+      const found = check(this.definition, args, claims, declaredIn(news), olds);
+      const { inputs: checked, problems } = await checkOnPlatform(this.definition, found, olds, () => this.api());
       problems.push(...this.duplicateProblems(checked, news));
       const inputs = inPriorForms(this.definition, olds, checked);
       recordOverwrites(this.definition, olds, inputs, claims);

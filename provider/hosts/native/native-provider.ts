@@ -156,8 +156,8 @@ export class NativeProvider {
     const olds = migrate(definition, prior);
     const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
     await readAhead(definition, args);
-    const { inputs: checked, problems } = check(definition, args, this.#claims, declared, olds);
-    if (problems.length === 0) problems.push(...(await checkOnPlatform(definition, checked, olds, () => this.api(0))));
+    const found = check(definition, args, this.#claims, declared, olds);
+    const { inputs: checked, problems } = await checkOnPlatform(definition, found, olds, () => this.api(0));
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     if (declared) this.#checked.add(declared.key);
     if (declared) problems.push(...this.#declarations.add(definition, checked, declared, secrets));

@@ -117,7 +117,7 @@ export class ContainerApps {
 
   /** Starts all instances of an app anew. `POST /apps/{appId}/restart` */
   async restart(id: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId: id }, response: noBody };
+    const details = { ...options, path: { appId: id }, response: noBody, repeatable: true };
     await this.write(id, options, () => this.connection.call("POST /apps/{appId}/restart", details));
   }
 

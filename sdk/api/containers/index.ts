@@ -3,6 +3,8 @@ import { ContainerAppParts } from "./container-app-parts";
 import { ContainerAppPolls } from "./container-app-polls";
 import { ContainerApps } from "./container-apps";
 import { ContainerConfig } from "./container-config";
+import { ContainerImages } from "./container-images";
+import { ContainerLogForwarding } from "./container-log-forwarding";
 import { ContainerRegistries } from "./container-registries";
 
 export type {
@@ -30,6 +32,8 @@ export {
   statisticsGranularities,
 } from "./app-status";
 export type { ContainerLimits, ContainerRegion } from "./container-config";
+export type { ImageConfig, ImageRequest, ImageSuggestions, ImageTagRequest } from "./container-images";
+export type { ContainerLogForwardingConfiguration, SetContainerLogForwarding } from "./container-log-forwarding";
 export {
   type ContainerRegistry,
   type ContainerRegistryCredentials,
@@ -45,6 +49,8 @@ export interface ContainersAreas {
   readonly containerAppParts: ContainerAppParts;
   readonly containerAppPolls: ContainerAppPolls;
   readonly containerConfig: ContainerConfig;
+  readonly containerImages: ContainerImages;
+  readonly containerLogForwarding: ContainerLogForwarding;
   readonly containerRegistries: ContainerRegistries;
 }
 
@@ -55,6 +61,8 @@ export function containersAreas({ containers }: Connections): ContainersAreas {
     containerAppParts: new ContainerAppParts(containers),
     containerAppPolls: new ContainerAppPolls(containers),
     containerConfig: new ContainerConfig(containers),
+    containerImages: new ContainerImages(containers),
+    containerLogForwarding: new ContainerLogForwarding(containers),
     containerRegistries: new ContainerRegistries(containers),
   };
 }

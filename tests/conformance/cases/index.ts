@@ -3,6 +3,8 @@
 import type { Case } from "../case";
 import { teamMemberCase } from "./account/team-member";
 import { containerAppCase } from "./containers/container-app";
+import { containerAppRestartCase } from "./containers/container-app-restart";
+import { containerLogForwardingCase } from "./containers/container-log-forwarding";
 import { containerRegistryCase } from "./containers/container-registry";
 import { databaseCase } from "./databases/database";
 import { databaseTokenCase } from "./databases/database-token";
@@ -50,6 +52,8 @@ import { streamVideoCaptionCase } from "./stream/stream-video-caption";
 export const allCases: readonly Case[] = [
   teamMemberCase,
   containerAppCase,
+  containerAppRestartCase,
+  containerLogForwardingCase,
   containerRegistryCase,
   databaseCase,
   databaseTokenCase,

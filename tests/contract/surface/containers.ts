@@ -5,14 +5,30 @@ const credentials = { userName: "acme", password: "not-a-secret" };
 
 const image = { imageRegistryId: "1155", imageNamespace: "acme", imageName: "web", imageTag: "2" };
 const anyContainer = { ...image, name: "another", environmentVariables: [{ name: "MODE", value: "not-a-secret" }] };
+const anyImage = { registryId: "dockerhub", imageNamespace: "library", imageName: "postgres", tag: "17" };
 const anyEndpoint = { displayName: "another", cdn: { portMappings: [{ containerPort: 80 }] } };
 const anyScaling = {
   autoScaling: { min: 1, max: 2 },
   regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
 };
 
+const anyTarget = {
+  type: "SyslogTcp",
+  endpoint: "logs.example.com",
+  port: 6514,
+  format: "SyslogRfc5424",
+  token: "not-a-secret",
+  enabled: true,
+} as const;
+
 export const containers: Surface<
-  "containerApps" | "containerAppParts" | "containerAppPolls" | "containerConfig" | "containerRegistries"
+  | "containerApps"
+  | "containerAppParts"
+  | "containerAppPolls"
+  | "containerConfig"
+  | "containerImages"
+  | "containerLogForwarding"
+  | "containerRegistries"
 > = {
   containerApps: {
     list: (api) => some(api.containerApps.list()),
@@ -58,6 +74,20 @@ export const containers: Surface<
     listRegions: (api) => some(api.containerConfig.listRegions()),
     listNodes: (api) => some(api.containerConfig.listNodes()),
     getLimits: (api) => api.containerConfig.getLimits(),
+  },
+  containerImages: {
+    getDigest: (api) => api.containerImages.getDigest(anyImage),
+    listTags: (api) =>
+      api.containerImages.listTags({ registryId: "dockerhub", imageNamespace: "acme", imageName: "web" }),
+    getConfig: (api) => api.containerImages.getConfig(anyImage),
+    getSuggestions: (api) => api.containerImages.getSuggestions(anyImage),
+  },
+  containerLogForwarding: {
+    list: (api) => api.containerLogForwarding.list(),
+    get: (api, { containerAppId }) => api.containerLogForwarding.get(containerAppId),
+    create: (api, { containerAppId }) => api.containerLogForwarding.create({ ...anyTarget, app: containerAppId }),
+    update: (api, { containerAppId }) => api.containerLogForwarding.update({ ...anyTarget, app: containerAppId }),
+    delete: (api, { containerAppId }) => api.containerLogForwarding.delete(containerAppId),
   },
   containerRegistries: {
     list: (api) => api.containerRegistries.list(),

@@ -102,6 +102,34 @@ func declareCases(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("ContainerApp_name", containerApp.Name)
+	containerAppRestart, err := bunny.NewContainerAppRestart(ctx, "containerAppRestart", &bunny.ContainerAppRestartArgs{
+		AppId: pulumi.String("restarted-0"),
+		Triggers: pulumi.StringArray{
+			pulumi.String("release 1"),
+		},
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("ContainerAppRestart_appId", containerAppRestart.AppId)
+	ctx.Export("ContainerAppRestart_triggers", containerAppRestart.Triggers)
+	containerLogForwarding, err := bunny.NewContainerLogForwarding(ctx, "containerLogForwarding", &bunny.ContainerLogForwardingArgs{
+		AppId:    pulumi.String("logs-0"),
+		Type:     bunny.ContainerLogForwardingTypeSyslogTcp,
+		Endpoint: pulumi.String("logs.example.com"),
+		Port:     pulumi.Int(6514),
+		Format:   bunny.ContainerLogForwardingFormatSyslogRfc5424,
+		Token:    pulumi.String("a-token-of-0-hidden"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("ContainerLogForwarding_appId", containerLogForwarding.AppId)
+	ctx.Export("ContainerLogForwarding_type", containerLogForwarding.Type)
+	ctx.Export("ContainerLogForwarding_endpoint", containerLogForwarding.Endpoint)
+	ctx.Export("ContainerLogForwarding_port", containerLogForwarding.Port)
+	ctx.Export("ContainerLogForwarding_format", containerLogForwarding.Format)
+	ctx.Export("ContainerLogForwarding_token", containerLogForwarding.Token)
 	containerRegistry, err := bunny.NewContainerRegistry(ctx, "containerRegistry", &bunny.ContainerRegistryArgs{
 		Name:     pulumi.String("registry-0"),
 		Type:     bunny.ContainerRegistryTypeDockerHub,

@@ -7,6 +7,10 @@ import io.github.pulumibunny.bunny.CachePurge;
 import io.github.pulumibunny.bunny.CachePurgeArgs;
 import io.github.pulumibunny.bunny.ContainerApp;
 import io.github.pulumibunny.bunny.ContainerAppArgs;
+import io.github.pulumibunny.bunny.ContainerAppRestart;
+import io.github.pulumibunny.bunny.ContainerAppRestartArgs;
+import io.github.pulumibunny.bunny.ContainerLogForwarding;
+import io.github.pulumibunny.bunny.ContainerLogForwardingArgs;
 import io.github.pulumibunny.bunny.ContainerRegistry;
 import io.github.pulumibunny.bunny.ContainerRegistryArgs;
 import io.github.pulumibunny.bunny.DatabaseToken;
@@ -31,6 +35,8 @@ import io.github.pulumibunny.bunny.TeamMember;
 import io.github.pulumibunny.bunny.TeamMemberArgs;
 import io.github.pulumibunny.bunny.enums.ContainerAppContainerEndpointAnycastPortProtocol;
 import io.github.pulumibunny.bunny.enums.ContainerAppContainerPullPolicy;
+import io.github.pulumibunny.bunny.enums.ContainerLogForwardingFormat;
+import io.github.pulumibunny.bunny.enums.ContainerLogForwardingType;
 import io.github.pulumibunny.bunny.enums.ContainerRegistryType;
 import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
 import io.github.pulumibunny.bunny.enums.ShieldResponsePagePageType;
@@ -112,6 +118,26 @@ final class Cases {
             .environment(Map.of("web", Map.of("TOKEN", "a-token-of-0-hidden")))
             .build());
         program.export("ContainerApp_name", containerApp.name());
+        var containerAppRestart = new ContainerAppRestart("containerAppRestart", ContainerAppRestartArgs.builder()
+            .appId("restarted-0")
+            .triggers("release 1")
+            .build());
+        program.export("ContainerAppRestart_appId", containerAppRestart.appId());
+        program.export("ContainerAppRestart_triggers", containerAppRestart.triggers());
+        var containerLogForwarding = new ContainerLogForwarding("containerLogForwarding", ContainerLogForwardingArgs.builder()
+            .appId("logs-0")
+            .type(ContainerLogForwardingType.SyslogTcp)
+            .endpoint("logs.example.com")
+            .port(6514)
+            .format(ContainerLogForwardingFormat.SyslogRfc5424)
+            .token("a-token-of-0-hidden")
+            .build());
+        program.export("ContainerLogForwarding_appId", containerLogForwarding.appId());
+        program.export("ContainerLogForwarding_type", containerLogForwarding.type());
+        program.export("ContainerLogForwarding_endpoint", containerLogForwarding.endpoint());
+        program.export("ContainerLogForwarding_port", containerLogForwarding.port());
+        program.export("ContainerLogForwarding_format", containerLogForwarding.format());
+        program.export("ContainerLogForwarding_token", containerLogForwarding.token());
         var containerRegistry = new ContainerRegistry("containerRegistry", ContainerRegistryArgs.builder()
             .name("registry-0")
             .type(ContainerRegistryType.DockerHub)

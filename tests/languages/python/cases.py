@@ -49,6 +49,24 @@ container_app = bunny.ContainerApp(
     environment={"web": {"TOKEN": "a-token-of-0-hidden"}},
 )
 pulumi.export("ContainerApp_name", container_app.name)
+container_app_restart = bunny.ContainerAppRestart("containerAppRestart", app_id="restarted-0", triggers=["release 1"])
+pulumi.export("ContainerAppRestart_appId", container_app_restart.app_id)
+pulumi.export("ContainerAppRestart_triggers", container_app_restart.triggers)
+container_log_forwarding = bunny.ContainerLogForwarding(
+    "containerLogForwarding",
+    app_id="logs-0",
+    type=bunny.ContainerLogForwardingType.SYSLOG_TCP,
+    endpoint="logs.example.com",
+    port=6514,
+    format=bunny.ContainerLogForwardingFormat.SYSLOG_RFC5424,
+    token="a-token-of-0-hidden",
+)
+pulumi.export("ContainerLogForwarding_appId", container_log_forwarding.app_id)
+pulumi.export("ContainerLogForwarding_type", container_log_forwarding.type)
+pulumi.export("ContainerLogForwarding_endpoint", container_log_forwarding.endpoint)
+pulumi.export("ContainerLogForwarding_port", container_log_forwarding.port)
+pulumi.export("ContainerLogForwarding_format", container_log_forwarding.format)
+pulumi.export("ContainerLogForwarding_token", container_log_forwarding.token)
 container_registry = bunny.ContainerRegistry(
     "containerRegistry",
     name="registry-0",

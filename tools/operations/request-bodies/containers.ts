@@ -9,6 +9,16 @@ const registry = {
   "passwordCredentials.password": "ContainerRegistry.password",
 };
 
+const forwarding = {
+  app: "ContainerLogForwarding.appId",
+  type: "ContainerLogForwarding.type",
+  endpoint: "ContainerLogForwarding.endpoint",
+  port: "ContainerLogForwarding.port",
+  token: "ContainerLogForwarding.token",
+  format: "ContainerLogForwarding.format",
+  enabled: "ContainerLogForwarding.enabled",
+};
+
 type Arguments = Readonly<Record<string, string>>;
 
 const below = (prefix: string, members: Arguments): Arguments =>
@@ -39,7 +49,7 @@ const container: Arguments = {
   imageName: ofContainer("image"),
   imageNamespace: ofContainer("image"),
   imageTag: ofContainer("image"),
-  imageDigest: ofContainer("image"),
+  imageDigest: ofContainer("digest"),
   imageRegistryId: ofContainer("registryId"),
   imagePullPolicy: ofContainer("pullPolicy"),
   "entryPoint.commandArray": ofContainer("command"),
@@ -100,6 +110,18 @@ const selectors = { reason: "nothing describes them", members: ["regionSettings.
 export const containers: readonly RequestBody[] = [
   { document, operation: "POST /registries", arguments: registry },
   { document, operation: "PUT /registries/{registryId}", arguments: registry },
+  { document, operation: "POST /log/forwarding", arguments: forwarding },
+  { document, operation: "PUT /log/forwarding/{appId}", arguments: forwarding },
+  {
+    document,
+    operation: "POST /registries/digest",
+    arguments: {
+      registryId: ofContainer("registryId"),
+      imageNamespace: ofContainer("image"),
+      imageName: ofContainer("image"),
+      tag: ofContainer("image"),
+    },
+  },
   {
     document,
     operation: "POST /apps",

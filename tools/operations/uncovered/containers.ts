@@ -44,14 +44,7 @@ export const containers: readonly Uncovered[] = [
     document: "magic-containers.json",
     status: "left out",
     reason: "searches in registries, for people who write a program",
-    operations: [
-      "POST /registries/public-images/search",
-      "POST /registries/images",
-      "POST /registries/tags",
-      "POST /registries/image-config",
-      "POST /registries/digest",
-      "POST /registries/config-suggestions",
-    ],
+    operations: ["POST /registries/public-images/search", "POST /registries/images"],
   },
   {
     document: "magic-containers.json",
@@ -64,17 +57,5 @@ export const containers: readonly Uncovered[] = [
     status: "left out",
     reason: "a single copy of a volume, which the platform places",
     operations: ["DELETE /apps/{appId}/volumes/{volumeId}/instances/{instanceId}"],
-  },
-  {
-    document: "magic-containers.json",
-    status: "planned",
-    reason: "log forwarding of applications",
-    operations: [
-      "GET /log/forwarding",
-      "POST /log/forwarding",
-      "GET /log/forwarding/{appId}",
-      "PUT /log/forwarding/{appId}",
-      "DELETE /log/forwarding/{appId}",
-    ],
   },
 ];
