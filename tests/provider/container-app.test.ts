@@ -228,6 +228,23 @@ test("a delete waits until the app is gone, and deletes the pull zones that the 
   expect(zones()).toEqual([own.Id]);
 });
 
+test("a delete whose pull zones go with the app ends all the same", async () => {
+  behaviour().deletesPullZones = true;
+  const { properties } = await created();
+  expect(zones()).toHaveLength(2);
+  await remove(definition, properties, account.api);
+  expect(zones()).toEqual([]);
+});
+
+test("a create and a delete poll no oftener than the platform takes", async () => {
+  Object.assign(behaviour(), { rolloutReads: 4, deletionReads: 3 });
+  const { properties } = await created();
+  const [app, overview] = ["GET /apps/{appId}", "GET /apps/{appId}/overview"];
+  expect(sent()).toEqual(["GET /registries", "GET /apps", "POST /apps", app, ...Array(4).fill(overview)]);
+  await remove(definition, properties, account.api);
+  expect(sent()).toEqual(["DELETE /apps/{appId}", ...Array(4).fill(app), ...Array(2).fill("DELETE /pullzone/{id}")]);
+});
+
 test.each([
   [true, []],
   [
