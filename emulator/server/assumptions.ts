@@ -104,6 +104,11 @@ export const assumptions: readonly Assumption[] = [
     because: "they were seen to, though the vendor's document says that all resources are cleaned up",
   },
   {
+    about: "a pull zone in front of an app that was just created",
+    assumes: "its id is known at once, unless a test says how many writes refuse it",
+    because: "the platform was seen to refuse the id at first, and nothing says for how long",
+  },
+  {
     about: "log forwarding of an app that has it already, sent with POST",
     assumes: "it replaces the target",
     because: "an app has one, and nothing says that a second request is refused",

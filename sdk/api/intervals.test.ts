@@ -49,6 +49,7 @@ test.each(Object.entries(writes))(
         expect(intervalOf({ method: "GET" }), "that of a read").toBeUndefined();
         return result;
       },
+      poll: { whileEarly: (step: () => Promise<unknown>) => step() },
       creates: { run: ({ send }: { send(): Promise<unknown> }) => send(), owns() {}, shows() {} },
       writes: Writes.create(policy, new ReadCache(), new RecentWrites()),
     } as unknown as Connection;

@@ -46,7 +46,7 @@ test("a restart whose pods do not start is kept, and the next run waits for them
 
 test("an app that is stopped is not waited for", async () => {
   const app = newApp({ isRunning: false });
-  await created();
+  await create(definition, checked(), account.api.withTimeLimit(10_000));
   expect(sent()).toEqual([overview, restart]);
   expect(app.isRunning).toBe(false);
 });

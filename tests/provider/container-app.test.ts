@@ -244,6 +244,24 @@ test("a delete waits until the app is gone, and deletes the pull zones that the 
   expect(zones()).toEqual([own.Id]);
 });
 
+test("a delete removes the pull zones that stay, also where another one went before", async () => {
+  const { properties } = await created();
+  const [gone, ...staying] = zones();
+  account.emulator.state.pullZones.delete(Number(gone));
+  expect(staying).toHaveLength(1);
+  await remove(definition, properties, account.api);
+  expect(zones()).toEqual([]);
+});
+
+test("a create and a delete poll no oftener than the platform takes", async () => {
+  Object.assign(behaviour(), { rolloutReads: 4, deletionReads: 3 });
+  const { properties } = await created();
+  const [app, overview] = ["GET /apps/{appId}", "GET /apps/{appId}/overview"];
+  expect(sent()).toEqual(["GET /registries", "GET /apps", "POST /apps", app, ...Array(4).fill(overview)]);
+  await remove(definition, properties, account.api);
+  expect(sent()).toEqual(["DELETE /apps/{appId}", ...Array(4).fill(app), ...Array(2).fill("DELETE /pullzone/{id}")]);
+});
+
 test.each([
   [true, []],
   [

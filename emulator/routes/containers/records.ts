@@ -133,6 +133,8 @@ export class ContainerBehaviour {
   deletionReads = 0;
   /** Whether the pull zones that the platform made for an app go with it. They were seen to stay. */
   deletesPullZones = false;
+  /** How many further writes of pull zones refuse the id of an app, as the platform was seen to do after its create. */
+  writesUntilKnown = 0;
   /** How many further creates save the app without its endpoints, and fail with its id. */
   createsInPart = 0;
 }

@@ -31,6 +31,7 @@ const handlers = routes(core.unauthorized, {
     const { Name, ...settings } = readBody(newPullZone, body, core.invalid);
     requireLabel(Name);
     if (isNameTaken(state, Name)) return nameTaken("Name");
+    requireKnownApp(state, settings);
     const zone = accepted(settings, newSettings());
     requireWithin(state, "pullZones", state.pullZones.size + 1);
     requireWithin(state, "blockedReferrers", zone.BlockedReferrers?.length ?? 0);
@@ -51,7 +52,9 @@ const handlers = routes(core.unauthorized, {
 
   "POST /pullzone/{id}": (request) => {
     const zone = pullZoneOf(request);
-    const changed = accepted(readBody(sentSettings, request.body, core.invalid), zone);
+    const sent = readBody(sentSettings, request.body, core.invalid);
+    requireKnownApp(request.state, sent);
+    const changed = accepted(sent, zone);
     requireWithin(request.state, "blockedReferrers", changed.BlockedReferrers?.length ?? 0);
     Object.assign(zone, changed);
     return { status: 200, body: model(zone) };
@@ -123,6 +126,11 @@ const originNeeded = known("bunny-go", "a pull zone needs the URL of an origin o
 const urlNeeded = documented("core", "The URL that will be purged from cache.", "POST /purge");
 const tooMany = documented("core", "Values over 25,000");
 
+const unknownApp = known(
+  "terraform-provider-bunnynet",
+  "a pull zone right after the create of its app is refused, as if the id of the app were not valid",
+);
+
 /** The error response to a name that another pull zone has. */
 export const nameTaken = (field: string) =>
   core.badRequest(field, "The pull zone name is already taken.", checked, "pullzone.name_taken");
@@ -139,6 +147,14 @@ export function isNameTaken(state: EmulatorState, name: string): boolean {
 }
 
 type SentSettings = z.output<typeof sentSettings>;
+
+/** Off by default: the platform does not know the id of a new app at once. */
+function requireKnownApp({ containers }: EmulatorState, { MagicContainersAppId }: SentSettings): void {
+  if (!MagicContainersAppId || containers.writesUntilKnown <= 0) return;
+  containers.writesUntilKnown--;
+  const message = "The Magic Containers App ID is not valid.";
+  throw new HttpProblem(core.badRequest("MagicContainersAppId", message, unknownApp));
+}
 
 /** The maximum numbers of WebSocket connections that can be bought. */
 const webSocketTiers = [500, 1_000, 2_500, 5_000, 10_000, 25_000];

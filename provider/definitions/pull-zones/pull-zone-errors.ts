@@ -7,7 +7,10 @@ const adviceByText: readonly (readonly [RegExp, string])[] = [
     /edge script id not found|script id is not valid/i,
     "Check `origin.edgeScriptId` and `origin.middlewareScriptId`: the account has no such script.",
   ],
-  [/magic containers app id is not valid/i, "Check `origin.containerAppId`: the account has no such app."],
+  [
+    /magic containers app id is not valid/i,
+    "Check `origin.containerAppId`: the account has no such app, or the platform did not know a new one within a minute.",
+  ],
   [
     /invalid log forwarding hostname/i,
     "Check `logForwarding.hostname`; if it is right, run again, since the platform refuses valid ones at times.",

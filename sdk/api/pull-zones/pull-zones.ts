@@ -2,6 +2,7 @@ import { findCreated } from "../../consistency/find-created";
 import { hasSameMembers, holdsMember } from "../../consistency/list-members";
 import { appliedIf, type VerifiedWrite } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { availability, noBody } from "../../wire/schemas";
@@ -72,12 +73,16 @@ export class PullZones {
 
   /**
    * Creates a pull zone, exactly once; its name is unique on the platform. If the response is lost, the account is
-   * searched for the name. Creates run one after another, since the platform fails some of those that overlap.
-   * `POST /pullzone`
+   * searched for the name. Creates run one after another, since the platform fails some of those that overlap. One in
+   * front of a new app is sent again for a minute, until the platform knows the app. `POST /pullzone`
    *
    * @throws BunnyError `bad_request` where the name is taken.
    */
-  create({ name, ...settings }: PullZoneSettings & { name: string }, options?: CallOptions): Promise<PullZone> {
+  create(zone: PullZoneSettings & { name: string }, options?: CallOptions): Promise<PullZone> {
+    return this.#whileAppIsNew(() => this.#createOnce(zone, options), options);
+  }
+
+  #createOnce({ name, ...settings }: PullZoneSettings & { name: string }, options?: CallOptions): Promise<PullZone> {
     return this.connection.creates.run({
       ...options,
       description: `one named ${JSON.stringify(name)} among the pull zones`,
@@ -103,10 +108,25 @@ export class PullZones {
   }
 
   /**
-   * Changes settings; omitted ones stay. Lists are read back. `POST /pullzone/{id}`, for lists then
-   * `GET /pullzone/{id}`
+   * Changes settings; omitted ones stay. Lists are read back. A new app as the origin is sent again for a minute, until
+   * the platform knows it. `POST /pullzone/{id}`, for lists then `GET /pullzone/{id}`
    */
-  async update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
+  update(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
+    return this.#whileAppIsNew(() => this.#updateOnce(id, settings, options), options);
+  }
+
+  /** The platform refuses the id of an app for some time after its create. Nothing was written then. */
+  #whileAppIsNew<T>(write: () => Promise<T>, options: CallOptions | undefined): Promise<T> {
+    return this.connection.poll.whileEarly(write, {
+      isEarly: isOfUnknownApp,
+      forMs: 60_000,
+      reason: "the platform does not know the app of the origin yet",
+      longestWaitMs: 5_000,
+      ...(options?.signal ? { signal: options.signal } : {}),
+    });
+  }
+
+  async #updateOnce(id: number, settings: PullZoneSettings, options?: CallOptions): Promise<PullZone> {
     const operation = "POST /pullzone/{id}";
     const body = pullZoneSettingsToWire(settings);
     const secrets = secretsIn(settings);
@@ -232,3 +252,8 @@ function secretsIn(settings: PullZoneSettings): string[] {
 
 /** The settings that are lists of members. */
 const listNames = ["allowedReferrers", "blockedReferrers", "blockedIps"] as const;
+
+const isOfUnknownApp = (error: unknown): boolean =>
+  error instanceof BunnyError &&
+  error.code === "bad_request" &&
+  /magic containers app id is not valid/i.test(error.message);
