@@ -23,5 +23,6 @@ export type {
   NewAppContainer,
   NewAppEndpoint,
   PortMapping,
+  ReplaceContainerApp,
   UpdateContainerRegistry,
 } from ".";
