@@ -2,9 +2,9 @@ import pLimit from "p-limit";
 import { lint, readZone, sources } from "../../edge";
 import { concurrency } from "../../provider/lifecycle/parents";
 import { type BunnyClient, isNotFound } from "../../sdk";
-import { resourceTypes } from "../explain/resources";
 import { objectKey } from "./build-report";
 import { type Inspection, notOfThisAccount, parentsInUse } from "./inspect-stacks";
+import { managingTypes } from "./managing-types";
 import type { Failure, LintedZone } from "./report";
 
 /**
@@ -23,7 +23,7 @@ export async function lintZones(
       const zone = await readZone(api, id);
       const inIt = resources.filter(({ parents }) => parents.some(([of, one]) => of === "pullZoneId" && one === id));
       const findings = lint(zone).map(({ where, source, ...finding }) => {
-        const keys = resourceTypes[where.kind].map((type) => objectKey({ type, id: where.id }));
+        const keys = managingTypes[where.kind].map((type) => objectKey({ type, id: where.id }));
         const resource = keys.map((key) => urns.get(key)).find((urn) => urn !== undefined);
         return { ...finding, where: { ...where, ...(resource && { resource }) }, source: sources[source] };
       });

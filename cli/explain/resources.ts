@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Answer, Decider, Step } from "../../edge";
 import { isOurs, nameIn } from "../../provider/hosts/tokens";
 import { exportDeployment } from "../drift/exported-state";
+import { managingTypes } from "../drift/managing-types";
 import { findStacks } from "../drift/stacks";
 
 /** The URN of the resource that manages an object of a zone; undefined where the stack has none. */
@@ -28,16 +29,6 @@ const exported = z.object({
     })
     .nullable(),
 });
-
-/** The types of resources that manage a kind of objects. */
-export const resourceTypes: Readonly<Record<Decider["kind"], readonly string[]>> = {
-  "pull zone": ["PullZone"],
-  hostname: ["PullZoneHostname"],
-  "edge rule": ["PullZoneEdgeRule"],
-  "access list": ["CustomAccessList", "ManagedAccessList"],
-  "rate limit": ["RateLimit"],
-  "firewall rule": ["WafRule"],
-};
 
 /** The option that names the stack whose resources the output has. */
 export const stackOption = () => new Option("--stack <name>", "name the resources of this stack that decide, by URN");
@@ -75,7 +66,7 @@ export function resourcesIn(state: unknown): ResourceOf {
       .map(({ urn, type, id = "" }) => [`${nameIn(type)} ${id}`, urn]),
   );
   return ({ kind, id }) =>
-    resourceTypes[kind].map((type) => urns.get(`${type} ${id}`)).find((urn) => urn !== undefined);
+    managingTypes[kind].map((type) => urns.get(`${type} ${id}`)).find((urn) => urn !== undefined);
 }
 
 /** An answer whose deciders have the resources that manage them. */

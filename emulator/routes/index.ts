@@ -55,6 +55,7 @@ import { streamLibraryRoutes } from "./stream/stream-libraries";
 import { streamLibraryReferrerRoutes } from "./stream/stream-library-referrers";
 import { streamLibraryWatermarkRoutes } from "./stream/stream-library-watermarks";
 import { streamStatisticsRoutes } from "./stream/stream-statistics";
+import { streamVideoCaptionRoutes } from "./stream/stream-video-captions";
 import { streamVideoRoutes } from "./stream/stream-videos";
 
 /** The operations of the emulator, by product and file. Of two that match a request, the first responds. */
@@ -127,6 +128,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "stream-library-referrers": streamLibraryReferrerRoutes,
     "stream-library-watermarks": streamLibraryWatermarkRoutes,
     "stream-statistics": streamStatisticsRoutes,
+    "stream-video-captions": streamVideoCaptionRoutes,
     "stream-videos": streamVideoRoutes,
   },
 };

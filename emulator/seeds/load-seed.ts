@@ -298,7 +298,7 @@ function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLib
 type SeededVideo = NonNullable<Seeded<"streamLibraries">["videos"]>[number];
 
 function addVideo(state: EmulatorState, library: StreamLibraryRecord, video: SeededVideo) {
-  const { guid, title, chapters, moments, metaTags, status = 0, storageSize = 0 } = video;
+  const { guid, title, captions, chapters, moments, metaTags, status = 0, storageSize = 0 } = video;
   const isUploaded = status !== streamVideoStatus.toWire("Created");
   const failures: number[] = (["Error", "UploadFailed"] as const).map(streamVideoStatus.toWire);
   addStreamVideo(library, {
@@ -309,6 +309,12 @@ function addVideo(state: EmulatorState, library: StreamLibraryRecord, video: See
     chapters: chapters ?? [],
     moments: moments ?? [],
     metaTags: metaTags ?? [],
+    captions: (captions ?? []).map(({ label = null, version = 1, ...one }) => ({
+      ...one,
+      label,
+      version,
+      fileChecksum: null,
+    })),
     original: isUploaded ? { sha256: video.originalHash ?? null, size: storageSize } : null,
     encodingReads: Number.MAX_SAFE_INTEGER,
     failure: failures.includes(status) ? "It had failed when the account was read." : null,

@@ -159,6 +159,10 @@ const streamVideo = z.strictObject({
   dateUploaded: name.optional(),
   collectionId: z.string().nullish(),
   ...sentStreamVideo.pick({ chapters: true, moments: true, metaTags: true }).shape,
+  /** Without their text. */
+  captions: z
+    .array(z.strictObject({ srclang: name, label: z.string().nullish(), version: z.int().optional() }))
+    .nullish(),
   /** That of an uploaded one: 4 is finished, 5 and 6 are failures. Default: 0, without a file. */
   status: z.int().min(0).max(8).optional(),
   /** The file itself is not in here. */

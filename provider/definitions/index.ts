@@ -116,6 +116,7 @@ import { streamLibrary } from "./stream/stream-library";
 import { streamLibraryReferrers } from "./stream/stream-library-referrers";
 import { streamLibraryWatermark } from "./stream/stream-library-watermark";
 import { streamVideo } from "./stream/stream-video";
+import { streamVideoCaption } from "./stream/stream-video-caption";
 
 /** The definitions of each product, by the name of its folder. */
 export const products: Readonly<Record<string, ProductDefinitions>> = {
@@ -216,7 +217,14 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
   },
   stream: {
     title: stream,
-    resources: [streamCollection, streamLibrary, streamLibraryReferrers, streamLibraryWatermark, streamVideo],
+    resources: [
+      streamCollection,
+      streamLibrary,
+      streamLibraryReferrers,
+      streamLibraryWatermark,
+      streamVideo,
+      streamVideoCaption,
+    ],
     dataSources: [
       getStreamCollections,
       getStreamLanguages,

@@ -74,6 +74,8 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
       ({ streamLibraryWatermark }) => streamLibraryWatermark,
     ),
   StreamVideo: () => import("../definitions/stream/stream-video.js").then(({ streamVideo }) => streamVideo),
+  StreamVideoCaption: () =>
+    import("../definitions/stream/stream-video-caption.js").then(({ streamVideoCaption }) => streamVideoCaption),
   TeamMember: () => import("../definitions/account/team-member.js").then(({ teamMember }) => teamMember),
   UploadScanning: () => import("../definitions/shield/upload-scanning.js").then(({ uploadScanning }) => uploadScanning),
   WafRule: () => import("../definitions/shield/waf-rule.js").then(({ wafRule }) => wafRule),

@@ -76,6 +76,7 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         chapters: [{ title: "Intro", start: 0, end: 10 }],
         moments: [{ label: "Goal", timestamp: 5 }],
         metaTags: [{ property: "description", value: "A film" }],
+        captions: [{ srclang: "en", label: "English", version: 1, fileChecksum: null }],
         failure: "The file is no video.",
         plays: [{ time: Date.now() - 60_000, country: "DE", seconds: 30 }],
       });

@@ -13,6 +13,12 @@ interface ResponseSchema {
   content?: Record<string, { schema: { $ref?: string } }>;
 }
 
+interface Schema {
+  $ref?: string;
+  properties?: object;
+  allOf?: readonly Schema[];
+}
+
 interface Operation {
   requestBody?: { content?: object };
   responses: Record<string, ResponseSchema>;
@@ -20,7 +26,7 @@ interface Operation {
 
 interface Specification {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { properties?: object }> };
+  components: { schemas: Record<string, Schema> };
 }
 
 const emulatorFolder = resolve(__dirname, "../../emulator");
@@ -123,11 +129,12 @@ function describedIn({ paths }: Specification, operation: string): Partial<Opera
 
 /** The properties of a documented response; none if it documents no body. */
 function propertiesOf({ components }: Specification, response: ResponseSchema | undefined): string[][] {
-  const schema = Object.values(response?.content ?? {})[0]
-    ?.schema.$ref?.split("/")
-    .at(-1);
-  const properties = schema === undefined ? undefined : components.schemas[schema]?.properties;
-  return properties ? [Object.keys(properties)] : [];
+  const namesIn = ({ $ref, properties = {}, allOf = [] }: Schema): string[] => {
+    const referred = components.schemas[$ref?.split("/").at(-1) ?? ""];
+    return [...Object.keys(properties), ...[...allOf, ...(referred ? [referred] : [])].flatMap(namesIn)];
+  };
+  const names = namesIn(Object.values(response?.content ?? {})[0]?.schema ?? {});
+  return names.length > 0 ? [names] : [];
 }
 
 /** The folder that a document leaves out of its paths. */

@@ -98,6 +98,8 @@ function project(name: string, files: Record<string, string>): string {
     "blocked.html": "<h1>No</h1>\n",
     "watermark.png": "an image",
     "keynote.mp4": "a video",
+    "lesson.mp4": "another video",
+    "lesson.en.vtt": "WEBVTT\n\n00:01.000 --> 00:04.000\nWelcome\n",
   };
   for (const [file, text] of Object.entries({ ...read, ...files })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -125,7 +125,7 @@ const itsOwn = new Set([
 /** What the file has not: secrets, images, and what no read returns. */
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
-  ...["ApiKey", "ReadOnlyApiKey", "tokens", "watermarkChecksum"],
+  ...["ApiKey", "ReadOnlyApiKey", "tokens", "watermarkChecksum", "fileChecksum"],
   ...["password", "thumbnailTime", "environmentVariables"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);
@@ -231,9 +231,17 @@ test("videos keep their guids and how far they are, without their files", async 
   const dateUploaded = "2026-11-20T10:00:00Z";
   const uploaded = { sha256: "ab".repeat(32), size: 5 };
   const chapters = [{ title: "Welcome", start: 0, end: 30 }];
+  const captions = [{ srclang: "en", label: "English", version: 3, fileChecksum: null }];
   const [failed, finished, empty] = [
     addStreamVideo(library, { title: "Failed", dateUploaded, original: uploaded, failure: "The file is no video." }),
-    addStreamVideo(library, { title: "Finished", dateUploaded, original: uploaded, chapters, collectionId: "a" }),
+    addStreamVideo(library, {
+      title: "Finished",
+      dateUploaded,
+      original: uploaded,
+      chapters,
+      captions,
+      collectionId: "a",
+    }),
     addStreamVideo(library, { title: "Empty", dateUploaded }),
   ];
   const { seed, leftOut } = await readThrough(account.api);
@@ -245,6 +253,7 @@ test("videos keep their guids and how far they are, without their files", async 
     { guid: finished.guid, status: 4, originalHash: uploaded.sha256, storageSize: 5, chapters, collectionId: "a" },
     { guid: empty.guid, status: 0, dateUploaded },
   ]);
+  expect(videos?.[1]?.captions).toEqual([{ srclang: "en", label: "English", version: 3 }]);
 });
 
 test("the account is only read", () => {

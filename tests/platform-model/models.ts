@@ -38,6 +38,7 @@ import { streamLibrary } from "./stream/stream-library";
 import { streamLibraryReferrers } from "./stream/stream-library-referrers";
 import { streamLibraryWatermark } from "./stream/stream-library-watermark";
 import { streamVideo } from "./stream/stream-video";
+import { streamVideoCaption } from "./stream/stream-video-caption";
 
 /** The model of every resource. */
 export const allModels: readonly Model[] = [
@@ -85,4 +86,5 @@ export const allModels: readonly Model[] = [
   streamLibraryReferrers,
   streamLibraryWatermark,
   streamVideo,
+  streamVideoCaption,
 ];

@@ -7,7 +7,8 @@ import { readOneZone, type ShieldReads } from "../../../emulator/seeds/read-acco
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
 import { type BunnyClient, BunnyError, createClient, isNotFound } from "../../../sdk";
-import { type ResourceOf, resourceTypes, withDeciders } from "../resources";
+import { managingTypes } from "../../drift/managing-types";
+import { type ResourceOf, withDeciders } from "../resources";
 import { PlanRun } from "./apply";
 import { carryOver } from "./carry-over";
 import type { Plan } from "./plan-file";
@@ -99,7 +100,7 @@ async function collect(
     return type === "PullZone" && isCreated ? [{ urn, id: Number(id) }] : [];
   });
   const nameDecider = (decider: Decider, resourceOf: ResourceOf): Decider => {
-    const own = resourceTypes[decider.kind].flatMap((type) => run.objects.get(`${type} ${decider.id}`) ?? [])[0];
+    const own = managingTypes[decider.kind].flatMap((type) => run.objects.get(`${type} ${decider.id}`) ?? [])[0];
     const isOfNew = created.some(({ id }) => decider.id.split("/")[0] === String(id));
     const isGiven = decider.kind !== "hostname" && own?.isNew;
     const resource = own?.urn ?? resourceOf(decider);

@@ -7,6 +7,16 @@ export interface StreamCollectionRecord {
   name: string | null;
 }
 
+/** Captions of a video, without their text. */
+export interface StreamCaptionRecord {
+  readonly srclang: string;
+  readonly label: string | null;
+  /** 1, and one more after each upload. */
+  readonly version: number;
+  /** The SHA-256 of the file, which no response has; null where it came with a seed. */
+  readonly fileChecksum: string | null;
+}
+
 /** A video, without what is derived from its file and its plays. */
 export interface StreamVideoRecord {
   guid: string;
@@ -19,6 +29,8 @@ export interface StreamVideoRecord {
   chapters: { title: string; start?: number; end?: number }[];
   moments: { label: string; timestamp?: number }[];
   metaTags: { property: string | null; value: string | null }[];
+  /** One for each language. */
+  captions: StreamCaptionRecord[];
   /** Null until it is uploaded. Of a file from a URL, which nothing fetches here, there is no hash. */
   original: { readonly sha256: string | null; readonly size: number } | null;
   /** Where its file is fetched from. */

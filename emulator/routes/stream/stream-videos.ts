@@ -124,6 +124,7 @@ export function addStreamVideo(
     chapters: [],
     moments: [],
     metaTags: [],
+    captions: [],
     original: null,
     url: null,
     encodingReads: 0,

@@ -35,7 +35,7 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
       thumbnailCount: isPlayable ? 30 : 0,
       encodeProgress,
       storageSize: sizeOf(video),
-      captions: [],
+      captions: video.captions.map(({ srclang, label, version }) => ({ srclang, label, version })),
       hasMP4Fallback: isPlayable && library.EnableMP4Fallback,
       collectionId: collectionId ?? "",
       thumbnailFileName: "thumbnail.jpg",

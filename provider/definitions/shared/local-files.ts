@@ -124,7 +124,7 @@ class Checksum {
   }
 }
 
-export function textChecksum(text: string): string {
+export function textChecksum(text: string | Uint8Array): string {
   return createHash("sha256").update(text).digest("hex");
 }
 

@@ -106,6 +106,7 @@ export * from "./stream-library";
 export * from "./stream-library-referrers";
 export * from "./stream-library-watermark";
 export * from "./stream-video";
+export * from "./stream-video-caption";
 export * from "./team-member";
 export * from "./upload-scanning";
 export * from "./waf-rule";

@@ -1,6 +1,7 @@
 import type { Connections } from "../connection";
 import { type StreamCollection, StreamCollections } from "./stream-collections";
 import { StreamLibraries } from "./stream-libraries";
+import { type StreamVideoCaption, StreamVideoCaptions } from "./stream-video-captions";
 import {
   type CreateStreamVideo,
   type StreamStatistics,
@@ -27,7 +28,14 @@ export type {
   StreamWatermarkPlace,
 } from "./stream-libraries";
 export { failureOf, isUploaded, type StreamVideoStage, streamVideoSeverity, streamVideoStatus } from "./video-stages";
-export type { CreateStreamVideo, StreamCollection, StreamStatistics, StreamVideo, UpdateStreamVideo };
+export type {
+  CreateStreamVideo,
+  StreamCollection,
+  StreamStatistics,
+  StreamVideo,
+  StreamVideoCaption,
+  UpdateStreamVideo,
+};
 
 /** Advice for a 401 of the host of video libraries. */
 export const streamAdvice = "the key of the video library was not accepted. Use its current one.";
@@ -36,14 +44,17 @@ export const streamAdvice = "the key of the video library was not accepted. Use 
 export interface StreamAreas {
   readonly streamCollections: StreamCollections;
   readonly streamLibraries: StreamLibraries;
+  readonly streamVideoCaptions: StreamVideoCaptions;
   readonly streamVideos: StreamVideos;
 }
 
 /** Creates the areas for Stream. */
 export function streamAreas({ core, stream }: Connections): StreamAreas {
+  const streamVideos = new StreamVideos(stream);
   return {
     streamCollections: new StreamCollections(stream),
     streamLibraries: new StreamLibraries(core),
-    streamVideos: new StreamVideos(stream),
+    streamVideoCaptions: new StreamVideoCaptions(stream, streamVideos),
+    streamVideos,
   };
 }

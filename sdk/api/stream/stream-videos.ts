@@ -51,7 +51,7 @@ const streamVideo = z.object({
   /** In seconds. */
   averageWatchTime: int,
   totalWatchTime: int,
-  captions: listOf(z.object({ srclang: text, label: text })),
+  captions: listOf(z.object({ srclang: text, label: text, version: int })),
   /** Times in seconds. */
   chapters: listOf(z.object({ title: text, start: int, end: int })),
   moments: listOf(z.object({ label: text, timestamp: int })),
@@ -110,6 +110,9 @@ const fetched = z.object({
 
 const video = "/library/{libraryId}/videos/{videoId}";
 
+/** The kind of reads of a video. */
+export const videoReads = "video";
+
 /** The longest that a call waits for the encoding. */
 const longestEncodingMs = 3_600_000;
 
@@ -145,6 +148,11 @@ export class StreamVideos {
       response: streamVideo,
       about: ["guid", videoId],
     });
+  }
+
+  /** The same, cached for 30 s and shared by those who need it at a time. `GET /library/{libraryId}/videos/{videoId}` */
+  snapshot(library: StreamAccess, videoId: string): Promise<StreamVideo> {
+    return this.stream.reads.get(objectKey.streamVideo(videoId), videoReads, () => this.get(library, videoId));
   }
 
   /** Creates a video without a file, exactly once. `POST /library/{libraryId}/videos` */

@@ -10,6 +10,7 @@ export type {
   StreamLibrarySettings,
   StreamStatistics,
   StreamVideo,
+  StreamVideoCaption,
   StreamVideoStage,
   StreamWatermarkPlace,
   UpdateStreamVideo,

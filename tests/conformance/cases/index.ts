@@ -44,6 +44,7 @@ import { streamLibraryCase } from "./stream/stream-library";
 import { streamLibraryReferrersCase } from "./stream/stream-library-referrers";
 import { streamLibraryWatermarkCase } from "./stream/stream-library-watermark";
 import { streamVideoCase } from "./stream/stream-video";
+import { streamVideoCaptionCase } from "./stream/stream-video-caption";
 
 /** Every case of the suite. */
 export const allCases: readonly Case[] = [
@@ -91,4 +92,5 @@ export const allCases: readonly Case[] = [
   streamLibraryReferrersCase,
   streamLibraryWatermarkCase,
   streamVideoCase,
+  streamVideoCaptionCase,
 ];

@@ -1,6 +1,6 @@
 import { lastHour, type Objects, type Surface, some } from "./call";
 
-export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVideos"> = {
+export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVideoCaptions" | "streamVideos"> = {
   streamCollections: {
     list: (api, objects) => some(api.streamCollections.list(accessTo(objects), { search: "a" })),
     listPage: (api, objects) => api.streamCollections.listPage(accessTo(objects), { page: 1, perPage: 5, search: "a" }),
@@ -60,11 +60,16 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
     deleteWatermark: (api, { libraryId }) => api.streamLibraries.deleteWatermark(libraryId),
     delete: (api, { libraryId }) => api.streamLibraries.delete(libraryId),
   },
+  streamVideoCaptions: {
+    set: (api, objects) => api.streamVideoCaptions.set(accessTo(objects), objects.videoId, someCaptions),
+    delete: (api, objects) => api.streamVideoCaptions.delete(accessTo(objects), objects.videoId, "en"),
+  },
   streamVideos: {
     list: (api, objects) =>
       some(api.streamVideos.list(accessTo(objects), { search: "a", collectionId: objects.collectionId })),
     listPage: (api, objects) => api.streamVideos.listPage(accessTo(objects), { page: 1, perPage: 5, search: "a" }),
     get: (api, objects) => api.streamVideos.get(accessTo(objects), objects.videoId),
+    snapshot: (api, objects) => api.streamVideos.snapshot(accessTo(objects), objects.videoId),
     create: (api, objects) =>
       api.streamVideos.create(accessTo(objects), {
         title: "another",
@@ -101,6 +106,12 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
 };
 
 const accessTo = ({ libraryId, libraryKey }: Objects) => ({ libraryId, apiKey: libraryKey });
+
+const someCaptions = {
+  language: "en",
+  label: "English",
+  file: Buffer.from("WEBVTT\n\n00:01.000 --> 00:04.000\nWelcome\n"),
+};
 
 const oneByte = {
   length: 1,

@@ -271,5 +271,20 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("StreamVideo_source", streamVideo.Source)
 	ctx.Export("StreamVideo_thumbnailTime", streamVideo.ThumbnailTime)
 	ctx.Export("StreamVideo_waitFor", streamVideo.WaitFor)
+	streamVideoCaption, err := bunny.NewStreamVideoCaption(ctx, "streamVideoCaption", &bunny.StreamVideoCaptionArgs{
+		LibraryId: pulumi.Int(15800),
+		VideoId:   pulumi.String("film-of-15800"),
+		Language:  pulumi.String("en"),
+		Label:     pulumi.String("English"),
+		Source:    pulumi.String("captions.vtt"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("StreamVideoCaption_libraryId", streamVideoCaption.LibraryId)
+	ctx.Export("StreamVideoCaption_videoId", streamVideoCaption.VideoId)
+	ctx.Export("StreamVideoCaption_language", streamVideoCaption.Language)
+	ctx.Export("StreamVideoCaption_label", streamVideoCaption.Label)
+	ctx.Export("StreamVideoCaption_source", streamVideoCaption.Source)
 	return nil
 }

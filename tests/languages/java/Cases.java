@@ -25,6 +25,8 @@ import io.github.pulumibunny.bunny.StreamLibraryWatermark;
 import io.github.pulumibunny.bunny.StreamLibraryWatermarkArgs;
 import io.github.pulumibunny.bunny.StreamVideo;
 import io.github.pulumibunny.bunny.StreamVideoArgs;
+import io.github.pulumibunny.bunny.StreamVideoCaption;
+import io.github.pulumibunny.bunny.StreamVideoCaptionArgs;
 import io.github.pulumibunny.bunny.TeamMember;
 import io.github.pulumibunny.bunny.TeamMemberArgs;
 import io.github.pulumibunny.bunny.enums.ContainerAppContainerEndpointAnycastPortProtocol;
@@ -212,5 +214,17 @@ final class Cases {
         program.export("StreamVideo_source", streamVideo.source());
         program.export("StreamVideo_thumbnailTime", streamVideo.thumbnailTime());
         program.export("StreamVideo_waitFor", streamVideo.waitFor());
+        var streamVideoCaption = new StreamVideoCaption("streamVideoCaption", StreamVideoCaptionArgs.builder()
+            .libraryId(15800)
+            .videoId("film-of-15800")
+            .language("en")
+            .label("English")
+            .source("captions.vtt")
+            .build());
+        program.export("StreamVideoCaption_libraryId", streamVideoCaption.libraryId());
+        program.export("StreamVideoCaption_videoId", streamVideoCaption.videoId());
+        program.export("StreamVideoCaption_language", streamVideoCaption.language());
+        program.export("StreamVideoCaption_label", streamVideoCaption.label());
+        program.export("StreamVideoCaption_source", streamVideoCaption.source());
     }
 }

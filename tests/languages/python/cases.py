@@ -146,3 +146,16 @@ pulumi.export("StreamVideo_title", stream_video.title)
 pulumi.export("StreamVideo_source", stream_video.source)
 pulumi.export("StreamVideo_thumbnailTime", stream_video.thumbnail_time)
 pulumi.export("StreamVideo_waitFor", stream_video.wait_for)
+stream_video_caption = bunny.StreamVideoCaption(
+    "streamVideoCaption",
+    library_id=15800,
+    video_id="film-of-15800",
+    language="en",
+    label="English",
+    source="captions.vtt",
+)
+pulumi.export("StreamVideoCaption_libraryId", stream_video_caption.library_id)
+pulumi.export("StreamVideoCaption_videoId", stream_video_caption.video_id)
+pulumi.export("StreamVideoCaption_language", stream_video_caption.language)
+pulumi.export("StreamVideoCaption_label", stream_video_caption.label)
+pulumi.export("StreamVideoCaption_source", stream_video_caption.source)

@@ -62,6 +62,15 @@ export const stream: readonly RequestBody[] = [
     arguments: { url: "StreamVideo.sourceUrl", title: "StreamVideo.title" },
     omitted: [{ reason: "a URL may sign in by itself", members: ["headers"] }],
   },
+  {
+    document: "stream.json",
+    operation: "POST /library/{libraryId}/videos/{videoId}/captions/{srclang}",
+    arguments: {
+      srclang: "StreamVideoCaption.language",
+      label: "StreamVideoCaption.label",
+      captionsFile: "StreamVideoCaption.source",
+    },
+  },
   ...(["Allowed", "Blocked"] as const).flatMap((list) =>
     ["add", "remove"].map((edit) => ({
       document: "core.json" as const,

@@ -21,12 +21,8 @@ export const stream: readonly Uncovered[] = [
   {
     document: "stream.json",
     status: "planned",
-    reason: "thumbnails and captions",
-    operations: [
-      "POST /library/{libraryId}/videos/{videoId}/thumbnail",
-      "POST /library/{libraryId}/videos/{videoId}/captions/{srclang}",
-      "DELETE /library/{libraryId}/videos/{videoId}/captions/{srclang}",
-    ],
+    reason: "thumbnails of videos",
+    operations: ["POST /library/{libraryId}/videos/{videoId}/thumbnail"],
   },
   {
     document: "stream.json",
