@@ -94,6 +94,12 @@ export const assumptions: readonly Assumption[] = [
     because: "no document says how; the vendor's Terraform provider warns of new hosts",
   },
   {
+    about: "a write of a whole app",
+    assumes:
+      "what it leaves out is gone or has its default, endpoints in their order keep their hosts, and a stopped app stays so",
+    because: "the document says that it replaces all of the configuration, and nothing of these",
+  },
+  {
     about: "a null member in the patch of an app's container",
     assumes: "it removes the member, as in JSON Merge Patch; a digest with it",
     because: "the document names that format, and does not say it of each member",

@@ -9,6 +9,7 @@ const shape: ResourceShape = {
     "name",
     "regions",
     "autoScaling",
+    "terminationGracePeriodSeconds",
     "volumes",
     "containers",
     "environment",
@@ -31,6 +32,8 @@ export interface ContainerAppArgs {
   regions: pulumi.Input<ContainerAppRegionsArgs>;
   /** How many instances each region has, by load. Default: one. With one alone, a rollout is a short time without any. */
   autoScaling?: pulumi.Input<ContainerAppAutoScalingArgs>;
+  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there; one that is no longer given stays. Default: the platform's, 30 seconds. */
+  terminationGracePeriodSeconds?: pulumi.Input<number>;
   /** Disks that containers mount, one for each instance, in any order. What a removed one held stays on the platform, and is billed, until it is deleted there. Default: none. */
   volumes?: pulumi.Input<pulumi.Input<ContainerAppVolumeArgs>[]>;
   /** The containers that each instance has, one or more, in any order. */
@@ -296,7 +299,7 @@ export interface ContainerAppContainerVolumeMountArgs {
 }
 
 /**
- * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. Two things are not managed: how long the platform waits for a container to end, and `publicIp` endpoints.
+ * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. `publicIp` endpoints are not managed: no request is documented that has one.
  *
  * Its id has the form `appId`.
  *
@@ -349,6 +352,8 @@ export class ContainerApp extends DynamicResource {
     /** The most instances of a region. */
     max: number;
   }>;
+  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there; one that is no longer given stays. Default: the platform's, 30 seconds. */
+  declare readonly terminationGracePeriodSeconds: pulumi.Output<number | undefined>;
   /** Disks that containers mount, one for each instance, in any order. What a removed one held stays on the platform, and is billed, until it is deleted there. Default: none. */
   declare readonly volumes: pulumi.Output<
     {
@@ -561,7 +566,7 @@ export class ContainerApp extends DynamicResource {
   >;
 
   /**
-   * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. Two things are not managed: how long the platform waits for a container to end, and `publicIp` endpoints.
+   * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. `publicIp` endpoints are not managed: no request is documented that has one.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -189,6 +189,28 @@ test("a patch of the app updates containers by id, adds those without, and delet
   expect(after[1].endpoints, "endpoints that are left out stay").toEqual(first.endpoints);
 });
 
+test("a write of the whole app keeps what it names by id and in its order, and nothing that it leaves out", async () => {
+  const entryPoint = { commandArray: ["serve"] };
+  const first = { ...web, entryPoint, environmentVariables: [{ name: "MODE", value: "live" }] };
+  const path = await created({
+    terminationGracePeriodSeconds: 60,
+    volumes: [{ name: "data", size: 1 }],
+    containerTemplates: [first, worker],
+  });
+  const [before] = (await read(path)).containerTemplates;
+  const whole = { ...shop, name: "renamed", containerTemplates: [{ ...web, id: before.id }] };
+  expect(await send("PUT", path, whole)).toMatchObject({ status: 200, body: { id: path.split("/")[2] } });
+  const after = await read(path);
+  expect(after).toMatchObject({ name: "renamed", volumes: [] });
+  expect(after.containerTemplates).toEqual([{ ...before, entryPoint: {}, environmentVariables: [] }]);
+  const [record] = emulator.state.containerApps.values();
+  expect(record?.terminationGracePeriodSeconds).toBe(30);
+  await send("PUT", path, { ...whole, containerTemplates: [{ ...image, id: before.id, name: "web" }] });
+  expect((await read(path)).containerTemplates[0].endpoints, "endpoints that are left out").toEqual([]);
+  expect((await send("PUT", path, { name: "a part" })).status).toBe(400);
+  expect((await send("PUT", "/apps/unknown", whole)).status).toBe(404);
+});
+
 test("endpoints in a container are matched by their place, so that another order makes new hosts", async () => {
   const path = await created();
   const before = (await read(path)).containerTemplates[0].endpoints;

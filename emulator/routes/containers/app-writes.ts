@@ -26,7 +26,7 @@ export function addContainerApp(
   const app: ContainerAppRecord = {
     Id: state.nextId(),
     runtimeType: "shared",
-    terminationGracePeriodSeconds: 30,
+    terminationGracePeriodSeconds: defaultGracePeriod,
     autoScaling: { min: 1, max: 1 },
     logForwarding: null,
     isRunning: true,
@@ -47,7 +47,9 @@ export function addContainerApp(
   return app;
 }
 
-const newRegions = { allowedRegionIds: [], requiredRegionIds: [], maxAllowedRegions: 5 };
+/** Of a new app, in seconds. */
+export const defaultGracePeriod = 30;
+export const newRegions = { allowedRegionIds: [], requiredRegionIds: [], maxAllowedRegions: 5 };
 
 export const withRegions = (
   before: ContainerAppRecord["regionSettings"],
@@ -167,15 +169,23 @@ export function removePullZone(state: EmulatorState, { isPullZoneGenerated, pull
   if (zone) deletePullZone(state, zone);
 }
 
-/** The containers in a request: an id changes one, none adds one, and those without a mention are removed. */
-export function writeContainers(state: EmulatorState, app: ContainerAppRecord, sent: readonly SentContainer[]): void {
+/**
+ * The containers in a request: an id changes one, none adds one, and those without a mention are removed. What a whole
+ * app leaves out of a container is gone; otherwise it stays.
+ */
+export function writeContainers(
+  state: EmulatorState,
+  app: ContainerAppRecord,
+  sent: readonly SentContainer[],
+  isWhole = false,
+): void {
   requireOwnNames(namesOf(sent));
   const before = app.containerTemplates;
   app.containerTemplates = sent.map((container) => {
     const there = before.find(({ id }) => id === container.id);
     if (!there) return newContainer(state, app, { ...container, id: null });
-    Object.assign(there, withWorkload(there, container), { name: container.name });
-    const { endpoints } = container;
+    Object.assign(there, withWorkload(isWhole ? newWorkload : there, container), { name: container.name });
+    const endpoints = container.endpoints ?? (isWhole ? [] : undefined);
     if (endpoints)
       there.endpoints = withoutOthers(state, there.endpoints, endpointsByPlace(state, app, there.endpoints, endpoints));
     return there;

@@ -10,6 +10,8 @@ import { statisticsOf } from "./app-statistics";
 import {
   addContainerApp,
   changeWorkload,
+  defaultGracePeriod,
+  newRegions,
   removePullZone,
   withRegions,
   writeContainers,
@@ -34,7 +36,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
     const { id } = addContainerApp(state, {
       ...app,
       containerTemplates,
-      terminationGracePeriodSeconds: terminationGracePeriodSeconds ?? 30,
+      terminationGracePeriodSeconds: terminationGracePeriodSeconds ?? defaultGracePeriod,
     });
     if (!isPart) return { status: 201, body: { id } };
     state.containers.createsInPart--;
@@ -67,6 +69,22 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
       app.name = sent.name ?? app.name;
       app.runtimeType = sent.runtimeType ?? app.runtimeType;
       app.autoScaling = sent.autoScaling ?? app.autoScaling;
+    });
+    return { status: 200, body: { id: app.id } };
+  },
+
+  "PUT /apps/{appId}": (request) => {
+    const { state } = request;
+    const app = appOf(request);
+    const sent = readBody(sentApp, request.body, containers.invalid);
+    changeWorkload(state, app, () => {
+      writeContainers(state, app, sent.containerTemplates, true);
+      app.regionSettings = withRegions(newRegions, sent.regionSettings);
+      writeVolumes(app, sent.volumes ?? []);
+      app.name = sent.name;
+      app.runtimeType = sent.runtimeType;
+      app.autoScaling = sent.autoScaling;
+      app.terminationGracePeriodSeconds = sent.terminationGracePeriodSeconds ?? defaultGracePeriod;
     });
     return { status: 200, body: { id: app.id } };
   },

@@ -9,6 +9,7 @@ import {
   settingsRequest,
 } from "./container-app-requests";
 import { endpointKey, type Step } from "./container-app-update";
+import { wholeRequest } from "./container-app-whole";
 
 type Registries = Readonly<Record<string, number>>;
 
@@ -27,6 +28,11 @@ export async function runStep(
     case "run":
       await (step.running ? api.containerApps.deploy(appId) : api.containerApps.undeploy(appId));
       return outputs;
+    case "gracePeriod": {
+      const app = await api.containerApps.get(appId);
+      await api.containerApps.replace(appId, wholeRequest(app, step.seconds, step.ownZones));
+      return outputs;
+    }
     case "addContainer": {
       const { name } = step.container;
       const registryId = registries[name] ?? 0;

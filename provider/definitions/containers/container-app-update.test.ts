@@ -92,11 +92,13 @@ test.each<[string, object, string[]]>([
     ["changeContainer c-redis", "app volumes"],
   ],
   ["that it runs no longer", { running: false }, ["run"]],
+  ["its grace period", { terminationGracePeriodSeconds: 60 }, ["gracePeriod"]],
   [
     "all at once",
     {
       name: "all",
       running: false,
+      terminationGracePeriodSeconds: 60,
       volumes: [],
       containers: [
         { name: "new", image: "acme/new:1" },
@@ -113,6 +115,7 @@ test.each<[string, object, string[]]>([
       "addEndpoint more",
       "removeContainer c-redis",
       "app volumes",
+      "gracePeriod",
       "run",
     ],
   ],

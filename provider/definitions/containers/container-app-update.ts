@@ -23,6 +23,7 @@ export type StepKind =
   | { readonly kind: "addEndpoint"; readonly container: string; readonly endpoint: Endpoint }
   | { readonly kind: "changeEndpoint"; readonly id: string; readonly container: string; readonly endpoint: Endpoint }
   | { readonly kind: "removeEndpoint"; readonly id: string; readonly container: string; readonly name: string }
+  | { readonly kind: "gracePeriod"; readonly seconds: number; readonly ownZones: ReadonlySet<number> }
   | { readonly kind: "run"; readonly running: boolean };
 
 /** With the inputs that have taken effect after it. */
@@ -74,6 +75,7 @@ class Plan {
     for (const { name } of this.prior.containers ?? [])
       if (!containers.some((one) => one.name === name)) this.#removeContainer(name);
     this.#removeVolumes();
+    this.#changeGracePeriod();
     this.#run();
     return this.#steps;
   }
@@ -102,6 +104,15 @@ class Plan {
     const { volumes } = this.inputs;
     if (isEquivalent(containerAppInputs.shape.volumes, this.#reached.volumes, volumes)) return;
     this.#add({ kind: "app", members: { volumes } }, { volumes });
+  }
+
+  /** Only a write of the whole app has it, so that comes when all else is as it should be. */
+  #changeGracePeriod(): void {
+    const { terminationGracePeriodSeconds: seconds, containers } = this.inputs;
+    if (seconds === undefined || seconds === this.prior.terminationGracePeriodSeconds) return;
+    const endpoints = containers.flatMap((container) => container.endpoints);
+    const ownZones = new Set(endpoints.flatMap(({ cdn }) => cdn?.pullZoneId ?? []));
+    this.#add({ kind: "gracePeriod", seconds, ownZones }, { terminationGracePeriodSeconds: seconds });
   }
 
   #isSame(name: AppMember | "running"): boolean {

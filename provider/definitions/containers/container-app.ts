@@ -24,7 +24,7 @@ type Prior = PriorState<ContainerAppInputs, ContainerAppOutputs>;
 export const containerApp = defineResource({
   name: "ContainerApp",
   description:
-    "An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. Two things are not managed: how long the platform waits for a container to end, and `publicIp` endpoints.",
+    "An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. `publicIp` endpoints are not managed: no request is documented that has one.",
   vendorPage: "magic-containers",
   example: [
     {
@@ -61,12 +61,13 @@ export const containerApp = defineResource({
   }),
 
   async create({ inputs }, { api }) {
-    const { name, autoScaling, regions, volumes, containers, running } = inputs;
+    const { name, autoScaling, regions, terminationGracePeriodSeconds, volumes, containers, running } = inputs;
     const registryIds = await registryIdsOf(api, containers);
     const request = {
       name,
       autoScaling,
       regionSettings: regionsRequest(regions),
+      terminationGracePeriodSeconds,
       volumes: volumesRequest(volumes),
       containerTemplates: containers.map((container) =>
         containerRequest(container, variablesOf(container, inputs), registryIds[container.name] ?? 0),
@@ -141,7 +142,7 @@ const isOfOtherImage = (step: Step) => step.kind === "changeContainer" && step.i
 function changesPods(step: Step): boolean {
   if (step.kind === "run") return step.running;
   if (step.kind === "app") return Object.keys(step.members).some((name) => name !== "name");
-  return ["addContainer", "changeContainer", "removeContainer"].includes(step.kind);
+  return ["addContainer", "changeContainer", "removeContainer", "gracePeriod"].includes(step.kind);
 }
 
 async function readOutputs(api: BunnyClient, appId: string): Promise<ContainerAppOutputs> {
@@ -174,7 +175,9 @@ async function runSteps(
   }
   if (!reached) return before.outputs;
   const { appId } = before.outputs;
-  const hasNewHosts = steps.some((step) => ["addContainer", "addEndpoint", "changeEndpoint"].includes(step.kind));
+  const hasNewHosts = steps.some((step) =>
+    ["addContainer", "addEndpoint", "changeEndpoint", "gracePeriod"].includes(step.kind),
+  );
   if (!hasNewHosts) return reached.outputs;
   return laterStep(reached, "the app was updated, but could not be read", () => readOutputs(api, appId));
 }

@@ -37,6 +37,7 @@ const shape: ResourceShape = {
     "name",
     "regions",
     "autoScaling",
+    "terminationGracePeriodSeconds",
     "volumes",
     "containers",
     "environment",
@@ -53,7 +54,7 @@ const shape: ResourceShape = {
 export interface ContainerApp extends OutputsOf<DynamicContainerApp> {}
 
 /**
- * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. Two things are not managed: how long the platform waits for a container to end, and `publicIp` endpoints.
+ * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. `publicIp` endpoints are not managed: no request is documented that has one.
  *
  * Its id has the form `appId`.
  *
@@ -89,7 +90,7 @@ export class ContainerApp extends NativeResource {
   }
 
   /**
-   * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. Two things are not managed: how long the platform waits for a container to end, and `publicIp` endpoints.
+   * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. `publicIp` endpoints are not managed: no request is documented that has one.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -99,8 +99,13 @@ export interface AppSettings {
 }
 
 export interface CreateContainerApp extends AppSettings {
-  /** Only a create can set it, and no read returns it. */
+  /** No read returns it, and only a write of the whole app changes it. */
   terminationGracePeriodSeconds?: number | undefined;
   /** At least one. */
   containerTemplates: readonly NewAppContainer[];
+}
+
+export interface ReplaceContainerApp extends CreateContainerApp {
+  /** All of them, in the order that they have there, also their endpoints: these have no ids in requests. */
+  containerTemplates: readonly (NewAppContainer & { id: string })[];
 }

@@ -5,7 +5,7 @@ import { allFromCursors, collect, cursorPageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { appRead, type ContainerApp, type ListedContainerApp, listedApp } from "./app-model";
-import type { AppSettings, CreateContainerApp } from "./app-requests";
+import type { AppSettings, CreateContainerApp, ReplaceContainerApp } from "./app-requests";
 import { secretsOf } from "./app-secrets";
 import {
   appStatistics,
@@ -94,6 +94,14 @@ export class ContainerApps {
   async update(id: string, changes: Partial<AppSettings>, options?: CallOptions): Promise<void> {
     const details = { ...options, path: { appId: id }, body: changes, response: noBody };
     await this.write(id, options, () => this.connection.call("PATCH /apps/{appId}", details));
+  }
+
+  /** Writes a whole app: what is left out is gone, or has its default. `PUT /apps/{appId}` */
+  async replace(id: string, app: ReplaceContainerApp, options?: CallOptions): Promise<void> {
+    const body = { runtimeType: "shared", ...app };
+    const secrets = secretsOf(app.containerTemplates);
+    const details = { ...options, path: { appId: id }, body, secrets, response: noBody };
+    await this.write(id, options, () => this.connection.call("PUT /apps/{appId}", details));
   }
 
   /** Begins to delete an app. Reads return it until that is done. `DELETE /apps/{appId}` */

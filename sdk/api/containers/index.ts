@@ -24,6 +24,7 @@ export type {
   NewAppContainer,
   NewAppEndpoint,
   PortMapping,
+  ReplaceContainerApp,
 } from "./app-requests";
 export {
   type ContainerAppOverview,

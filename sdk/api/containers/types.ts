@@ -28,6 +28,7 @@ export type {
   NewAppContainer,
   NewAppEndpoint,
   PortMapping,
+  ReplaceContainerApp,
   SetContainerLogForwarding,
   UpdateContainerRegistry,
 } from ".";

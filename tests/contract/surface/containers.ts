@@ -35,6 +35,13 @@ export const containers: Surface<
     get: (api, { containerAppId }) => api.containerApps.get(containerAppId),
     create: (api) => api.containerApps.create({ name: "another", ...anyScaling, containerTemplates: [anyContainer] }),
     update: (api, { containerAppId }) => api.containerApps.update(containerAppId, { name: "another", ...anyScaling }),
+    replace: (api, { containerAppId, containerId }) =>
+      api.containerApps.replace(containerAppId, {
+        name: "another",
+        ...anyScaling,
+        terminationGracePeriodSeconds: 60,
+        containerTemplates: [{ ...anyContainer, id: containerId }],
+      }),
     delete: (api, { containerAppId }) => api.containerApps.delete(containerAppId),
     deploy: (api, { containerAppId }) => api.containerApps.deploy(containerAppId),
     undeploy: (api, { containerAppId }) => api.containerApps.undeploy(containerAppId),

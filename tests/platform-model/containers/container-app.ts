@@ -27,6 +27,7 @@ export const containerApp: Model = objectModel({
       "regions at most": maxAllowed,
       scaling: autoScaling,
       runs: running,
+      "seconds to end": args.terminationGracePeriodSeconds,
       volumes: sorted(listOf(volumes).map(({ name, sizeGb }) => `${name}: ${sizeGb} GB`)),
       containers: sorted(containers.map((one) => textOf(one.name))),
       ...Object.assign(
@@ -49,6 +50,7 @@ function inForce(record: ContainerAppRecord): Facts {
     "regions at most": maxAllowedRegions,
     scaling: record.autoScaling,
     runs: record.isRunning,
+    "seconds to end": record.terminationGracePeriodSeconds,
     volumes: sorted(attached.map(({ name, size }) => `${name}: ${size} GB`)),
     containers: sorted(record.containerTemplates.map(({ name }) => name)),
     ...Object.assign({}, ...record.containerTemplates.map(containerInForce)),

@@ -87,6 +87,7 @@ const app: Arguments = {
   "volumes[].size": argument("volumes[].sizeGb"),
 };
 
+const wholeApp = { ...app, terminationGracePeriodSeconds: argument("terminationGracePeriodSeconds") };
 const newContainer = { name: ofContainer("name"), ...container, ...below("endpoints[].", endpoint) };
 const under = (prefix: string, members: readonly string[]) => members.map((member) => `${prefix}${member}`);
 
@@ -105,6 +106,7 @@ const within = <T extends { reason: string; members: readonly string[] }>(prefix
 const ofNewContainer = [asOneText, image, ...within("endpoints[].", [ofCdn, addressKind])];
 
 const runtime = { reason: "the other kind is not offered to accounts", members: ["runtimeType"] };
+const template = { reason: "the dashboard's link to a template of code", members: ["repositorySettings"] };
 const selectors = { reason: "nothing describes them", members: ["regionSettings.nodeSelectors"] };
 
 export const containers: readonly RequestBody[] = [
@@ -125,16 +127,24 @@ export const containers: readonly RequestBody[] = [
   {
     document,
     operation: "POST /apps",
-    arguments: { ...app, ...below("containerTemplates[].", newContainer) },
+    arguments: { ...wholeApp, ...below("containerTemplates[].", newContainer) },
     omitted: [
       runtime,
       selectors,
-      {
-        reason: "only a create could set it, and no read returns it",
-        members: ["terminationGracePeriodSeconds"],
-      },
-      { reason: "the dashboard's link to a template of code", members: ["repositorySettings"] },
+      template,
       { reason: "the platform gives it", members: ["containerTemplates[].id"] },
+      ...within("containerTemplates[].", ofNewContainer),
+    ],
+  },
+  {
+    document,
+    operation: "PUT /apps/{appId}",
+    arguments: { ...wholeApp, ...below("containerTemplates[].", newContainer) },
+    omitted: [
+      runtime,
+      selectors,
+      template,
+      { reason: "the platform gave it", members: ["containerTemplates[].id"] },
       ...within("containerTemplates[].", ofNewContainer),
     ],
   },

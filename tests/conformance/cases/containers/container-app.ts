@@ -82,6 +82,11 @@ export const containerAppCase: Case = {
       calls: [...rollout, `PATCH ${app}`],
     },
     {
+      title: "how long a container may take to end",
+      args: { terminationGracePeriodSeconds: 60 },
+      calls: [...rollout, `PUT ${app}`, `GET ${app}`],
+    },
+    {
       title: "one image, by its digest",
       args: webWith({ image: `acme/shop:1.5@${digest}` }),
       calls: [...rollout, `PATCH ${container}`],
@@ -273,6 +278,7 @@ function argsOf(record: ContainerAppRecord): Args {
     containers: byName(record.containerTemplates.map(containerArgs)),
     environment: Object.fromEntries(secret),
     running: record.isRunning,
+    terminationGracePeriodSeconds: record.terminationGracePeriodSeconds,
   };
 }
 
