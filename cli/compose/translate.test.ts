@@ -509,3 +509,10 @@ test("an option whose argument looks like a secret is found", () => {
   expect(secretArgument(["server", "--auth-token=x1"])).toBe("--auth-token");
   expect(secretArgument(["server", "--password-file", "--verbose"])).toBeUndefined();
 });
+
+test("the page has the program of its Compose file", () => {
+  const page = readFileSync(join(__dirname, "../../docs/compose.md"), "utf8");
+  const blockOf = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split("```")[0] ?? "";
+  const { app } = translated(blockOf("yaml"));
+  expect(app && programs.typescript(app)).toBe(blockOf("ts"));
+});
