@@ -516,3 +516,8 @@ test("the page has the program of its Compose file", () => {
   const { app } = translated(blockOf("yaml"));
   expect(app && programs.typescript(app)).toBe(blockOf("ts"));
 });
+
+test("a dollar sign is no expression in YAML", () => {
+  const { app } = translated(service("environment: { FORMAT: '$${time}' }"));
+  expect(app && programs.yaml(app)).toContain(`FORMAT: $$${"{time}"}`);
+});
