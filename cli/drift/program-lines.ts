@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import { propertyName } from "../../provider/codegen/example-code/typescript";
 import { snake } from "../../provider/codegen/kebab";
 import { isRecord } from "../../provider/define/is-record";
 import { visible } from "../output/invisible";
@@ -45,12 +46,8 @@ function argumentIn(language: string, [name = "", ...members]: readonly string[]
 function typescript(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(typescript).join(", ")}]`;
   if (!isRecord(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, member]) => `${key(name)}: ${typescript(member)}`);
+  const members = Object.entries(value).map(([name, member]) => `${propertyName(name)}: ${typescript(member)}`);
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
-}
-
-function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
 function python(value: unknown): string {

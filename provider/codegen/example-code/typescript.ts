@@ -50,8 +50,13 @@ function formatArgs(args: ExampleArgs, builders: readonly Builders[]): string {
 }
 
 function formatMembers(args: ExampleArgs, format: (value: ExampleValue, name: string) => string): string {
-  const members = Object.entries(args).map(([key, member]) => `${key}: ${format(member, key)}`);
+  const members = Object.entries(args).map(([key, member]) => `${propertyName(key)}: ${format(member, key)}`);
   return bracketed(["{", "}"], members, { indent: "  ", space: " " });
+}
+
+/** A key of an object as it stands in a program. */
+export function propertyName(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
 
 /** Formats a value. `built` returns another expression for an object, if there is one. */

@@ -31,6 +31,7 @@ function formatValue(value: ExampleValue): unknown {
   if (value instanceof Reference) return formatReference(value);
   if (isArgs(value))
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, formatValue(member)]));
+  if (typeof value === "string") return value.replace(/\$(?=[${])/g, "$$$$");
   return typeof value === "object" ? value.map(formatValue) : value;
 }
 
