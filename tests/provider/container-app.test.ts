@@ -140,22 +140,6 @@ test("another name of one endpoint leaves the id and the host of the others", as
   expect(after.find(({ displayName }) => displayName === "admin")).toEqual(shown);
 });
 
-const queue = { name: "queue", image: "acme/queue:1" };
-const redis = { name: "redis", image: "redis:7", endpoints: [{ name: "cache", cdn: { port: 6379 } }] };
-
-test.each([
-  ["one image", [{ ...web, image: "acme/shop:2" }, redis], "PATCH /apps/{appId}/containers/{containerId}"],
-  ["a container in the middle", [web, queue, redis], "POST /apps/{appId}/containers"],
-])("%s takes one request, and leaves the id and the host of each endpoint", async (_, containers, operation) => {
-  const before = await created({ containers: [web, redis] });
-  const endpointsThere = () => structuredClone(record()?.containerTemplates.flatMap((one) => one.endpoints));
-  const shown = endpointsThere();
-  account.emulator.calls.take();
-  await updated(before, { containers });
-  expect(sent().filter((one) => !one?.startsWith("GET"))).toEqual([operation]);
-  expect(endpointsThere()).toEqual(shown);
-});
-
 test("a failure half-way leaves what was done in the state, and the next update sends the rest alone", async () => {
   const before = await created();
   account.emulator.faults.add({
