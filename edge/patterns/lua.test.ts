@@ -8,6 +8,14 @@ const { lua, lauxlib, lualib, to_luastring } = createRequire(__filename)("fengar
 
 /** What Lua itself says: found, not found, or that it refuses the pattern. */
 function ofLua(text: string, pattern: string): boolean | "error" {
+  const found = ofMachine(text, pattern);
+  if (found !== false || !pattern.includes("*")) return found;
+  // The machine takes a `*` that finds nothing where the text begins for a failure: `a*%f[%a]` in `a`.
+  const behindLine = pattern.startsWith("^") ? pattern.slice(1).replace(/^[*+?-]/, "%$&") : `.-${pattern}`;
+  return ofMachine(`\n${text}`, `^\n${behindLine}`);
+}
+
+function ofMachine(text: string, pattern: string): boolean | "error" {
   const state = lauxlib.luaL_newstate();
   lualib.luaL_openlibs(state);
   lua.lua_getglobal(state, to_luastring("string"));

@@ -50,8 +50,9 @@ export function parseId(definition: ResourceDefinition, id: string): Parts | und
     const isInput = name in definition.inputs.shape;
     const schema = (isInput ? definition.inputs : definition.outputs).shape[name] as z.ZodType;
     const value = parseSegment(schema, segment);
-    // What the platform assigns has a form; arguments get their normal one from a check.
-    if (value === undefined || (!isInput && !schema.safeParse(value).success)) return undefined;
+    // What the platform assigns, also to the parent, has a form; other arguments get their normal one from a check.
+    const isAssigned = !isInput || index === 0;
+    if (value === undefined || (isAssigned && !schema.safeParse(value).success)) return undefined;
     (isInput ? parts.inputs : parts.outputs)[name] = value;
   }
   return parts;

@@ -18,6 +18,7 @@ import { getContainerApp } from "./containers/get-container-app";
 import { getContainerAppStatistics } from "./containers/get-container-app-statistics";
 import { getContainerAppStatus } from "./containers/get-container-app-status";
 import { getContainerApps } from "./containers/get-container-apps";
+import { getContainerImage } from "./containers/get-container-image";
 import { getContainerLimits } from "./containers/get-container-limits";
 import { getContainerNodes } from "./containers/get-container-nodes";
 import { getContainerRegions } from "./containers/get-container-regions";
@@ -135,6 +136,7 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
       getContainerAppStatistics,
       getContainerAppStatus,
       getContainerApps,
+      getContainerImage,
       getContainerLimits,
       getContainerNodes,
       getContainerRegions,

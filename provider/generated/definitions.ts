@@ -111,6 +111,8 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     ),
   getContainerApps: () =>
     import("../definitions/containers/get-container-apps.js").then(({ getContainerApps }) => getContainerApps),
+  getContainerImage: () =>
+    import("../definitions/containers/get-container-image.js").then(({ getContainerImage }) => getContainerImage),
   getContainerLimits: () =>
     import("../definitions/containers/get-container-limits.js").then(({ getContainerLimits }) => getContainerLimits),
   getContainerNodes: () =>

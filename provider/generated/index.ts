@@ -34,6 +34,7 @@ export * from "./get-container-app";
 export * from "./get-container-app-statistics";
 export * from "./get-container-app-status";
 export * from "./get-container-apps";
+export * from "./get-container-image";
 export * from "./get-container-limits";
 export * from "./get-container-nodes";
 export * from "./get-container-regions";

@@ -66,14 +66,14 @@ export async function read(
   state: Properties | undefined,
   api: BunnyClient,
 ): Promise<{ id: string; inputs: Properties; properties: Properties } | undefined> {
-  const parts = parseId(definition, id);
-  const isComplete = state !== undefined || !id.split("/").includes(secretMark);
-  if (!parts || !isComplete) {
-    throw new Error(`${formatValue(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
-  }
   const importing = state === undefined;
   if (importing && definition.noImport !== undefined)
     throw new Error(`${definition.name} cannot be imported. ${definition.noImport}`);
+  const parts = parseId(definition, id);
+  const isComplete = !importing || !id.split("/").includes(secretMark);
+  if (!parts || !isComplete) {
+    throw new Error(`${formatValue(id)} is not an id of ${definition.name}. It has the form ${idForm(definition)}.`);
+  }
   if (importing) normalise(definition, parts.inputs);
   const prior = state ? priorFrom(definition, state) : { inputs: {}, outputs: {} };
   const request = {

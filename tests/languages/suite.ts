@@ -54,6 +54,7 @@ const expectedOutputs: Record<string, unknown> = {
   getContainerApps: ["storefront"],
   getContainerAppStatistics: 1,
   getContainerAppStatus: "active",
+  getContainerImage: "POSTGRES_PASSWORD",
   getContainerLimits: 10_000,
   getContainerNodes: "203.0.113.1",
   getContainerRegions: ["Frankfurt"],

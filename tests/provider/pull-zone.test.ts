@@ -313,7 +313,6 @@ describe("a refusal says what to do", () => {
     ["Name", "The name is used by someone else.", "if it is not a pull zone of yours, choose another name."],
     ["", "Edge Script ID not found", "the account has no such script."],
     ["", "The script ID is not valid", "the account has no such script."],
-    ["", "The Magic Containers App ID is not valid.", "the account has no such app."],
     ["", "Invalid log forwarding hostname.", "run again"],
   ])("%s %s", async (Field, Message, advice) => {
     const body = JSON.stringify({ ErrorKey: "validation_error", Field, Message });

@@ -65,6 +65,7 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getContainerAppStatistics: { appId: "app-of-a-data-source", ...twoDays },
     getContainerAppStatus: { appId: "app-of-a-data-source" },
     getContainerApps: {},
+    getContainerImage: { image: "postgres:17" },
     getContainerLimits: {},
     getContainerNodes: {},
     getContainerRegions: {},

@@ -23,7 +23,7 @@ async function digestOf(api: BunnyClient, container: MaybeUnknown<Container>): P
   const isKnown = registryId !== undefined || !Object.hasOwn(container, "registryId");
   if (image === undefined || !isKnown) return unknownValue;
   try {
-    return await api.containerImages.getDigest(await imageRequestOf(api, { name, image, registryId }));
+    return await api.containerImages.getDigest(await imageRequestOf(api, { image, registryId }));
   } catch (error) {
     const what = `the digest of ${JSON.stringify(image)} of the container ${JSON.stringify(name)}`;
     throw new Error(`${what} is not known: ${messageFor(error)}`, { cause: error });

@@ -2,7 +2,7 @@ import { type BunnyClient, BunnyError } from "../../../sdk";
 import {
   type ContainerRegistry,
   type ContainerRegistryType,
-  type ImageRequest,
+  type ImageTagRequest,
   registryTypeAt,
 } from "../../../sdk/api/containers";
 import type { Container } from "./container-app-arguments";
@@ -33,31 +33,26 @@ function knownId(container: Container, known: Known | undefined): number | undef
   return hostOf(imageOf(before)) === hostOf(imageOf(container)) ? known?.registryIds[name] : undefined;
 }
 
-function publicRegistryAt(
-  container: Pick<Container, "name" | "image">,
-  registries: readonly ContainerRegistry[],
-): number {
-  const { name } = container;
-  const host = hostOf(imageOf(container));
+function publicRegistryAt(image: Pick<Container, "image">, registries: readonly ContainerRegistry[]): number {
+  const host = hostOf(imageOf(image));
   const there = registries.filter(({ hostName }) => isSameHost(hostName ?? "", host));
   const found = there.find(isPublic) ?? (there.length === 1 ? there[0] : undefined);
   if (found) return found.id;
   throw new BunnyError(
     "invalid_argument",
-    `Which registry has the image of the container ${JSON.stringify(name)} is not certain: the account has ${there.length} at ${host} and no public one. Give its \`registryId\`, as of ContainerRegistry.`,
+    `Which registry has the image ${JSON.stringify(image.image)} is not certain: the account has ${there.length} at ${host} and no public one. Give its \`registryId\`, as of ContainerRegistry.`,
   );
 }
 
 /** What asks a registry about an image: public ones are named by a word, and others by an id. */
 export async function imageRequestOf(
   api: BunnyClient,
-  container: { readonly name: string; readonly image: string; readonly registryId?: number | undefined },
-): Promise<ImageRequest & { tag: string }> {
-  const { registryId } = container;
-  const reference = imageOf(container);
+  { image, registryId }: Pick<Container, "image" | "registryId">,
+): Promise<ImageTagRequest> {
+  const reference = imageOf({ image });
   const word = publicNames[registryTypeAt(hostOf(reference)) ?? "BunnyRegistry"];
   const { namespace: imageNamespace, name: imageName, tag } = reference;
-  const id = registryId ?? word ?? publicRegistryAt(container, await api.containerRegistries.list());
+  const id = registryId ?? word ?? publicRegistryAt({ image }, await api.containerRegistries.list());
   return { registryId: String(id), imageNamespace, imageName, tag };
 }
 

@@ -52,7 +52,6 @@ export const containerAppRestart = defineResource({
   async read({ prior: { inputs, outputs } }, { api }) {
     const { appId = "", triggers = [], waitForRollout = true } = inputs;
     const { restartId = "" } = outputs;
-    if (!z.guid().safeParse(restartId).success) return undefined;
     await api.containerApps.get(appId);
     return { inputs: { appId, triggers, waitForRollout }, outputs: { restartId } };
   },

@@ -558,6 +558,9 @@ func readContainers(ctx *pulumi.Context) {
 	ctx.Export("getContainerAppStatus", bunny.GetContainerAppStatusOutput(ctx, bunny.GetContainerAppStatusOutputArgs{
 		AppId: pulumi.String("storefront-app"),
 	}).Status())
+	ctx.Export("getContainerImage", bunny.GetContainerImageOutput(ctx, bunny.GetContainerImageOutputArgs{
+		Image: pulumi.String("postgres:17"),
+	}).Variables().Index(pulumi.Int(0)).Name())
 	ctx.Export("getContainerLimits", bunny.GetContainerLimitsOutput(ctx).MaxApps())
 	ctx.Export("getContainerNodes", bunny.GetContainerNodesOutput(ctx).Addresses().Index(pulumi.Int(0)))
 	ctx.Export("getContainerRegions", bunny.GetContainerRegionsOutput(ctx).Regions().ApplyT(

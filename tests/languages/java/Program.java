@@ -322,6 +322,8 @@ public final class Program {
             .build()).applyValue(found -> found.instancesChart().get("2026-11-01T00:00:00Z")));
         export("getContainerAppStatus", getContainerAppStatus(GetContainerAppStatusArgs.builder().appId("storefront-app").build())
             .applyValue(found -> found.status()));
+        export("getContainerImage", getContainerImage(GetContainerImageArgs.builder().image("postgres:17").build())
+            .applyValue(found -> found.variables().get(0).name()));
         export("getContainerLimits", getContainerLimits(InvokeArgs.Empty, later).applyValue(found -> found.maxApps()));
         export("getContainerNodes", getContainerNodes(InvokeArgs.Empty, later).applyValue(found -> found.addresses().get(0)));
         export("getContainerRegions", getContainerRegions(InvokeArgs.Empty, later).applyValue(found -> found.regions().stream()

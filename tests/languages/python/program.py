@@ -263,6 +263,7 @@ def program() -> None:
             app_id="storefront-app", from_="2026-11-01T00:00:00Z", to="2026-11-02T00:00:00Z"
         ).instances_chart or {}).get("2026-11-01T00:00:00Z"),
         "getContainerAppStatus": bunny.get_container_app_status(app_id="storefront-app").status,
+        "getContainerImage": bunny.get_container_image(image="postgres:17").variables[0].name,
         "getContainerLimits": bunny.get_container_limits().max_apps,
         "getContainerNodes": bunny.get_container_nodes().addresses[0],
         "getContainerRegions": [one.name for one in bunny.get_container_regions().regions if one.id == "DE"],

@@ -84,7 +84,7 @@ export const containerAppCase: Case = {
     {
       title: "how long a container may take to end",
       args: { terminationGracePeriodSeconds: 60 },
-      calls: [...rollout, `PUT ${app}`, `GET ${app}`],
+      calls: [...rollout, `GET ${app}`, `PUT ${app}`, `GET ${app}`],
     },
     {
       title: "one image, by its digest",
