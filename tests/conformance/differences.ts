@@ -123,7 +123,8 @@ export const differences: readonly Difference[] = [
   },
   {
     what: "Ctrl-C, and `customTimeouts`",
-    dynamic: "requests end by `bunny:timeoutSeconds` and `bunny:maxRetrySeconds`, and the run with them",
+    dynamic:
+      "requests end by `bunny:timeoutSeconds` and `bunny:maxRetrySeconds`, a wait for a rollout or an encoding by the limit on its page, and the run with them",
     native: "abort the pending requests",
     reason: "The dynamic host passes neither to the provider.",
     recordedIn: "elsewhere",

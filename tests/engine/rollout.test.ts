@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isRead } from "../../sdk/internal";
-import { native } from "../conformance/hosts";
-import { useAccountForEachTest } from "../support/account";
+import { hosts, native, type ProviderHost } from "../conformance/hosts";
+import { useAccount } from "../support/account";
 import { ended, engineProcesses } from "../support/processes";
 import { failureOf, TestStack } from "../support/stack";
 
-const account = useAccountForEachTest();
-const App = native.classNamed("ContainerApp");
+const account = useAccount();
 const patch = "PATCH /apps/{appId}/containers/{containerId}";
 
 let stack: TestStack;
@@ -15,11 +14,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   behaviour().rolloutReads = 0;
+  behaviour().failingImages.clear();
   await stack.destroy();
   stack.remove();
 });
 
-const program = (tag: string, options: { customTimeouts?: { update: string } } = {}) => {
+const program = (tag: string, options: { customTimeouts?: { update: string } } = {}, host: ProviderHost = native) => {
+  const App = host.classNamed("ContainerApp");
   const args = {
     name: "shop",
     regions: { required: ["DE"] },
@@ -33,10 +34,10 @@ const tagsOnPlatform = () => apps().map(({ containerTemplates }) => containerTem
 const writes = () =>
   account.emulator.calls.take().flatMap(({ method, operation }) => (isRead(method) ? [] : [operation]));
 
-/** The image in the state, and whether the engine holds the app for incomplete. */
+/** The image in the state, and whether the engine holds the app for incomplete: it keeps the inputs of before then. */
 function inState() {
   const [app] = stack.bunnyResources();
-  const containers = app?.inputs.containers as readonly { image: string }[] | undefined;
+  const containers = app?.outputs?.containers as readonly { image: string }[] | undefined;
   return { image: containers?.[0]?.image, isIncomplete: (app?.initErrors ?? []).length > 0 };
 }
 
@@ -67,31 +68,35 @@ async function expectNextRunRight(): Promise<void> {
 }
 
 test("a rollout that succeeds late is told by region, and ends the run when all pods are ready", async () => {
-  behaviour().rolloutReads = 5;
+  behaviour().rolloutReads = 3;
   const { text } = await stack.up(program("1"));
   expect(text).toMatch(/bunny: rollout: DE 0\/1 ready/);
   expect(apps()).toMatchObject([{ rollout: null }]);
   expect((await stack.up(program("1"), { refresh: true })).changes).toEqual([]);
 });
 
-test("a rollout that never starts ends with its pod, the reason and what to do, and a corrected image rolls out", async () => {
-  await stack.up(program("1"));
-  behaviour().failingImages.set("acme/shop:2", { reason: "CrashLoopBackOff", message: "no TOKEN", exitCode: 7 });
-  const { errors } = await failureOf(stack.up(program("2")));
-  expect(errors).toEqual([
-    expect.stringMatching(
-      /the container "web" of the pod app\S+ in DE does not start: CrashLoopBackOff \(no TOKEN\), exit code 7, 3 restarts\. The platform goes on trying\. Correct the image, its variables or its probes, and run again\./,
-    ),
-  ]);
-  expect(tagsOnPlatform()).toEqual(["2"]);
-  expect(inState()).toEqual({ image: "acme/shop:2", isIncomplete: true });
-  account.emulator.calls.take();
-  await stack.up(program("3"));
-  expect(writes()).toEqual([patch]);
-  expect(tagsOnPlatform()).toEqual(["3"]);
-  expect(inState()).toEqual({ image: "acme/shop:3", isIncomplete: false });
-});
+test.each(hosts)(
+  "$name: a rollout that never starts ends with its pod, the reason and what to do, and a corrected image rolls out",
+  async (host) => {
+    await stack.up(program("1", {}, host));
+    behaviour().failingImages.set("acme/shop:2", { reason: "CrashLoopBackOff", message: "no TOKEN", exitCode: 7 });
+    const { errors } = await failureOf(stack.up(program("2", {}, host)));
+    expect(errors).toEqual([
+      expect.stringMatching(
+        /the container "web" of the pod app\S+ in DE does not start: CrashLoopBackOff \(no TOKEN\), exit code 7, 3 restarts\. The platform goes on trying\. Correct the image, its variables or its probes, and run again\./,
+      ),
+    ]);
+    expect(tagsOnPlatform()).toEqual(["2"]);
+    expect(inState()).toEqual({ image: "acme/shop:2", isIncomplete: true });
+    account.emulator.calls.take();
+    await stack.up(program("3", {}, host));
+    expect(writes()).toEqual([patch]);
+    expect(tagsOnPlatform()).toEqual(["3"]);
+    expect(inState()).toEqual({ image: "acme/shop:3", isIncomplete: false });
+  },
+);
 
+// The dynamic host passes neither Ctrl-C nor customTimeouts: a wait ends by its own limit there.
 test("Ctrl-C in a rollout leaves the new image in the state, as the platform has it", async () => {
   const { failure, ctrlC } = await inTheMiddleOfARollout();
   ctrlC();
