@@ -47,6 +47,7 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
     [workflows("drift"), actionlint, "needs: look", "needs: looked"],
     [workflows("repair"), actionlint, "inputs.only", "inputs.all"],
     [workflows("accept"), actionlint, "inputs.only", "inputs.all"],
+    [workflows("image"), actionlint, "github.sha", "github.shas"],
     [workflows("strict"), actionlint, "cancelled()", "canceled()"],
     [
       ".gitlab-ci.yml",
@@ -350,6 +351,63 @@ describe("the pipelines' commands succeed", () => {
     await pulumi("stack", "init", "operator");
     expect(await pulumi("up", "--refresh", "--yes")).toMatch(/\+ 3 created/);
     expect(await pulumi("destroy", "--yes")).toMatch(/- 3 deleted/);
+  });
+
+  test("GitHub Actions: the image that was built is deployed by its digest, and the next one moves no endpoint", async () => {
+    const container = join(folder, "container");
+    mkdirSync(container);
+    const program = readFileSync(join(root, "examples/container/yaml/Pulumi.yaml"), "utf8");
+    writeFileSync(
+      join(container, "Pulumi.yaml"),
+      program.replace("path: ../../..", "path: ../node_modules/pulumi-bunny/plugin"),
+    );
+    const pulumi = (...args: string[]) => succeed("pulumi", args, { cwd: container, env: runner.env });
+    await pulumi("stack", "init", "production", "--non-interactive");
+    await pulumi("config", "set", "--secret", "sessionKey", "not-for-logs");
+    // Docker, which pushes the image and says its digest.
+    const docker = join(work, "bin/docker");
+    const build = async (commit: string, digest: string) => {
+      const metadata = JSON.stringify({ "containerimage.digest": digest });
+      writeFileSync(
+        docker,
+        `#!/bin/bash\necho "$*" >> docker.txt\n[ "$1" = login ] || echo '${metadata}' > image.json\n`,
+      );
+      chmodSync(docker, 0o755);
+      account.emulator.calls.take();
+      const expressions = {
+        "vars.REGISTRY_USER": "acme",
+        "secrets.REGISTRY_PASSWORD": "password",
+        "github.sha": commit,
+      };
+      const [ended] = await github("image", expressions);
+      return ended;
+    };
+    const [first, second] = ["0a", "0b"].map((byte) => `sha256:${byte.repeat(32)}`);
+    const apps = () => [...account.emulator.state.containerApps.values()];
+    const web = () => apps().flatMap(({ containerTemplates }) => structuredClone(containerTemplates))[0];
+
+    expect(await build("c0ffee", first ?? "")).toMatchObject({ code: 0 });
+    expect(read("docker.txt")).toMatch(/--platform linux\/amd64 --tag docker\.io\/acme\/shop:c0ffee --push/);
+    const deployed = web();
+    expect(deployed).toMatchObject({
+      imageNamespace: "acme",
+      imageName: "shop",
+      imageTag: "c0ffee",
+      imageDigest: first,
+    });
+
+    const next = await build("decade", second ?? "");
+    expect(next).toMatchObject({ code: 0, text: expect.not.stringContaining("not-for-logs") });
+    const writes = account.emulator.calls
+      .take()
+      .flatMap(({ operation = "" }) => (isRead(operation) ? [] : [operation]));
+    expect(writes).toEqual(["PATCH /apps/{appId}/containers/{containerId}"]);
+    expect(web()).toEqual({ ...deployed, imageTag: "decade", imageDigest: second });
+
+    expect((await build("facade", ""))?.code, "a build without a digest deploys nothing").not.toBe(0);
+    expect(web()).toMatchObject({ imageDigest: second });
+    await pulumi("destroy", "--stack", "production", "--yes", "--non-interactive");
+    expect(apps()).toEqual([]);
   });
 
   test("pre-commit passes a valid program, reports the errors of another, and sends no request", async ({ skip }) => {
