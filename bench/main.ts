@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { accessListEntries } from "./access-list-entries";
+import { containerRollout } from "./container-rollout";
 import { dnsZone } from "./dns-zone";
 import { edge } from "./edge";
 import { emulator } from "./emulator";
@@ -16,6 +17,7 @@ import { storageHost } from "./storage-host";
 
 const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "access-list-entries": accessListEntries,
+  "container-rollout": containerRollout,
   "dns-zone": dnsZone,
   edge,
   emulator,

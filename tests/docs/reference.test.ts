@@ -131,6 +131,7 @@ async function deploy(folder: string, environment: Readonly<Record<string, strin
   await pulumi("stack", "init", "dev");
   await pulumi("config", "set", "--secret", "apiToken", "hunter2");
   await pulumi("config", "set", "--secret", "adaPassword", "Not-a-secret-1");
+  await pulumi("config", "set", "--secret", "logToken", "Not-a-secret-4");
   await pulumi("config", "set", "--secret", "packagesToken", "Not-a-secret-2");
   await pulumi("config", "set", "--secret", "webshopToken", "Not-a-secret-3");
   const up = await pulumi("up", "--yes");

@@ -19,6 +19,7 @@ pulumi.runtime.set_all_config(
     {
         "project:apiToken": "hunter2",
         "project:adaPassword": "Not-a-secret-1",
+        "project:logToken": "Not-a-secret-4",
         "project:packagesToken": "Not-a-secret-2",
         "project:webshopToken": "Not-a-secret-3",
     }

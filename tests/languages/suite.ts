@@ -154,6 +154,7 @@ export function describeLanguage(language: Language): void {
 
     const secrets = Object.keys(outputs).filter((name) => outputs[name]?.secret);
     expect(secrets.toSorted()).toEqual([
+      "ContainerLogForwarding_token",
       "ContainerRegistry_password",
       "TeamMember_password",
       "deploymentKey",

@@ -1,6 +1,7 @@
 import type { Emulator } from "../../../../emulator";
 import type { AppContainerRecord, ContainerAppRecord } from "../../../../emulator/routes/containers/records";
 import type { Args, Case, Deployed } from "../../case";
+import { isOwnContainerApp } from "./own-container-apps";
 
 const find = ({ state }: Emulator, deployed: Deployed) =>
   [...state.containerApps.values()].find(({ id }) => id === deployed.id);
@@ -237,7 +238,7 @@ export const containerAppCase: Case = {
     containers: (items) => byName((items as Args[]).map(stored)),
     volumes: (items) => byName(items as Args[]),
   },
-  count: ({ state }) => state.containerApps.size,
+  count: ({ state }) => [...state.containerApps.values()].filter((app) => !isOwnContainerApp(app)).length,
 };
 
 const byName = (items: readonly Args[]) => items.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1));

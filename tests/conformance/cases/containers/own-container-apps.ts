@@ -2,11 +2,17 @@ import type { Emulator } from "../../../../emulator";
 import { addContainerApp } from "../../../../emulator/routes/containers";
 import type { Deployed, ExternalDeletion } from "../../case";
 
+const prefixes: string[] = [];
+
+/** Whether an app belongs to a case of something else than apps. */
+export const isOwnContainerApp = ({ id }: { readonly id: string }) => prefixes.some((one) => id.startsWith(`${one}-`));
+
 /** More than the resources of any case. */
 const count = 80;
 
 /** Apps for a case of what each app has once: one per resource, and one more for replacements. */
 export function ownContainerApps(prefix: string) {
+  prefixes.push(prefix);
   const appFor = (n: number) => `${prefix}-${n}`;
   const image = { imageRegistryId: "1155", imageNamespace: "acme", imageName: "web", imageTag: "1" };
   return {
