@@ -35,7 +35,7 @@ export interface ContainerLogForwardingArgs {
  * @see https://bunny.net/docs/magic-containers
  * @example
  * const logs = new bunny.ContainerLogForwarding("logs", {
- *   appId: "app100",
+ *   appId: "storefront-app",
  *   type: "SyslogTcp",
  *   endpoint: "logs.example.com",
  *   port: 6514,

@@ -34,7 +34,7 @@ export const containerAppRestart = defineResource({
     {
       type: "ContainerAppRestart",
       name: "restart",
-      args: { appId: "app100", triggers: ["certificate of 2027"] },
+      args: { appId: "storefront-app", triggers: ["certificate of 2027"] },
     },
   ],
   inputs,

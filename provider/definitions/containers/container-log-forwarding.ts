@@ -42,7 +42,7 @@ export const containerLogForwarding = defineResource({
       type: "ContainerLogForwarding",
       name: "logs",
       args: {
-        appId: "app100",
+        appId: "storefront-app",
         type: "SyslogTcp",
         endpoint: "logs.example.com",
         port: 6514,

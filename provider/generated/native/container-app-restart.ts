@@ -23,7 +23,7 @@ export interface ContainerAppRestart extends OutputsOf<DynamicContainerAppRestar
  *
  * @see https://bunny.net/docs/magic-containers
  * @example
- * const restart = new bunny.ContainerAppRestart("restart", { appId: "app100", triggers: ["certificate of 2027"] });
+ * const restart = new bunny.ContainerAppRestart("restart", { appId: "storefront-app", triggers: ["certificate of 2027"] });
  */
 export class ContainerAppRestart extends NativeResource {
   /** Reads an existing resource by its id, without managing it. */

@@ -24,7 +24,7 @@ export interface ContainerLogForwarding extends OutputsOf<DynamicContainerLogFor
  * @see https://bunny.net/docs/magic-containers
  * @example
  * const logs = new bunny.ContainerLogForwarding("logs", {
- *   appId: "app100",
+ *   appId: "storefront-app",
  *   type: "SyslogTcp",
  *   endpoint: "logs.example.com",
  *   port: 6514,
