@@ -65,6 +65,27 @@ test("a video is created, uploaded once, changed and deleted; the library and th
   expect(await countsOfLibrary()).toEqual({ VideoCount: 0, StorageUsage: 0 });
 });
 
+test("an image or a URL becomes the thumbnail, under another name each time", async () => {
+  const record = addStreamVideo(library, { title: "Pictured", dateUploaded: emulator.state.now() });
+  const path = `/videos/${record.guid}`;
+  const thumbnail = async () => (await send("GET", path)).body.thumbnailFileName;
+  const names = [await thumbnail()];
+  const image = new Uint8Array([0x89, 0xff, 0]);
+  expect(await send("POST", `${path}/thumbnail`, image)).toMatchObject({ status: 200, body: { success: true } });
+  expect(record.thumbnail?.from).toEqual({ sha256: createHash("sha256").update(image).digest("hex") });
+  names.push(await thumbnail());
+  const url = "https://www.example.com/launch.jpg?size=1&token=a";
+  const query = new URLSearchParams({ thumbnailUrl: url });
+  expect((await send("POST", `${path}/thumbnail?${query}`)).status).toBe(200);
+  expect(record.thumbnail?.from).toEqual({ url });
+  names.push(await thumbnail());
+  expect([names[0], new Set(names).size]).toEqual(["thumbnail.jpg", 3]);
+  expect((await send("GET", path)).body.thumbnailUrl).toMatch(new RegExp(`/${record.guid}/${names[2]}$`));
+  for (const refused of ["", "?thumbnailUrl=launch"])
+    expect((await send("POST", `${path}/thumbnail${refused}`)).status).toBe(400);
+  library.videos.delete(record.guid);
+});
+
 test("a video needs a title, and the read-only key writes none", async () => {
   expect((await send("POST", "/videos", { title: "" })).status).toBe(400);
   expect((await send("POST", "/videos", { title: "a" }, library.ReadOnlyApiKey)).status).toBe(403);

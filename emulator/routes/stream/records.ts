@@ -25,6 +25,11 @@ export interface StreamVideoRecord {
   collectionId: string | null;
   /** In milliseconds. */
   thumbnailTime: number | null;
+  /** An image that was sent or, as nothing is fetched here, the URL of one; null while the platform chooses it. */
+  thumbnail: {
+    readonly fileName: string;
+    readonly from: { readonly sha256: string } | { readonly url: string };
+  } | null;
   /** Times in seconds. */
   chapters: { title: string; start?: number; end?: number }[];
   moments: { label: string; timestamp?: number }[];

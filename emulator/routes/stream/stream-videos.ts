@@ -111,6 +111,17 @@ const uploads = fileRoutes(
       video.original = request.file ?? null;
       return stream.done();
     },
+
+    "POST /library/{libraryId}/videos/{videoId}/thumbnail": (request) => {
+      const video = videoOf(libraryOfKey(request), request);
+      const { file, query } = request;
+      const url = query.get("thumbnailUrl");
+      if (url && !URL.canParse(url)) return stream.error(400, "The URL is not valid.", invalidThumbnail);
+      if (!url && !file?.size) return stream.error(400, "There is neither a URL nor an image.", invalidThumbnail);
+      const from = url ? { url } : { sha256: file?.sha256 ?? "" };
+      video.thumbnail = { fileName: `thumbnail_${randomUUID().slice(0, 8)}.jpg`, from };
+      return stream.done();
+    },
   }),
 );
 
@@ -121,6 +132,7 @@ export function addStreamVideo(
   const record: StreamVideoRecord = {
     collectionId: null,
     thumbnailTime: null,
+    thumbnail: null,
     chapters: [],
     moments: [],
     metaTags: [],
@@ -141,6 +153,7 @@ export const streamVideoRoutes = [...reads, ...writes, ...uploads];
 
 const noVideo = documented("stream", "The requested video was not found");
 const alreadyUploaded = documented("stream", "The requested video was already uploaded");
+const invalidThumbnail = documented("stream", "The request or URL was invalid");
 const invalidBody = documented("stream", "Request was invalid", "POST /library/{libraryId}/videos");
 
 const invalidUrl = documented("stream", "URL validation failed or request was invalid");
