@@ -48,6 +48,14 @@ export interface StreamVideoRecord {
   plays: { readonly time: number; readonly country: string; readonly seconds: number }[];
 }
 
+/** A request that the platform sends to the `WebhookUrl` of a video library. */
+export interface StreamWebhook {
+  readonly url: string;
+  readonly method: "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** A video library in the wire format. */
 export interface StreamLibraryRecord extends StreamLibrarySettings {
   Id: number;

@@ -7,6 +7,7 @@ import { documented } from "../../http/sources";
 import { libraryOfKey } from "./library-of-key";
 import type { StreamLibraryRecord, StreamVideoRecord } from "./records";
 import { streamGuard } from "./stream-guard";
+import { tellWebhook } from "./stream-webhooks";
 import { videoModel } from "./video-model";
 
 const seconds = z.int32();
@@ -50,6 +51,7 @@ const reads = guardedRoutes(streamGuard("read"), {
     const video = videoOf(library, request);
     const body = videoModel(request.state, library)(video);
     if (video.original) video.encodingReads++;
+    tellWebhook(request.state, library, video);
     return { status: 200, body };
   },
 });
@@ -73,7 +75,7 @@ const writes = guardedRoutes(streamGuard("write"), {
     const { query } = request;
     const { url, title } = readBody(fetchedVideo, request.body, refusedFetch);
     const time = query.get("thumbnailTime");
-    const { guid } = addStreamVideo(library, {
+    const video = addStreamVideo(library, {
       title: title || (new URL(url).pathname.split("/").at(-1) ?? ""),
       collectionId: query.get("collectionId") || null,
       thumbnailTime: time ? Number(time) : null,
@@ -81,8 +83,9 @@ const writes = guardedRoutes(streamGuard("write"), {
       original: { sha256: null, size: 0 },
       url,
     });
+    tellWebhook(request.state, library, video);
     // The document has no id in it; the vendor's importer reads it.
-    return { status: 200, body: { success: true, message: "OK", statusCode: 200, id: guid } };
+    return { status: 200, body: { success: true, message: "OK", statusCode: 200, id: video.guid } };
   },
 
   "POST /library/{libraryId}/videos/{videoId}": (request) => {
@@ -106,9 +109,11 @@ const writes = guardedRoutes(streamGuard("write"), {
 const uploads = fileRoutes(
   guardedRoutes(streamGuard("write"), {
     "PUT /library/{libraryId}/videos/{videoId}": (request) => {
-      const video = videoOf(libraryOfKey(request), request);
+      const library = libraryOfKey(request);
+      const video = videoOf(library, request);
       if (video.original) return stream.error(400, "The video was already uploaded.", alreadyUploaded);
       video.original = request.file ?? null;
+      tellWebhook(request.state, library, video);
       return stream.done();
     },
 

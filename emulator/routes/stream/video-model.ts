@@ -73,7 +73,7 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
 const steps = ["Uploaded", "Processing", "Transcoding"] as const;
 
 /** How far a video is, of which each read sees more. A failure ends its encoding. */
-function progressOf({ original, failure, encodingReads }: StreamVideoRecord, all: number) {
+export function progressOf({ original, failure, encodingReads }: StreamVideoRecord, all: number) {
   if (original === null) return { status: failure === null ? "Created" : "Error", encodeProgress: 0 } as const;
   if (encodingReads < all) {
     const share = encodingReads / all;
