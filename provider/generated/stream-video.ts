@@ -38,7 +38,7 @@ export interface StreamVideoArgs {
   collectionId?: pulumi.Input<string>;
   /** The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video. */
   source?: pulumi.Input<string>;
-  /** A URL from which the platform fetches the video, once. Another one, or none, replaces the video. Make one that signs in a secret. A change replaces the resource. */
+  /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret. A change replaces the resource. */
   sourceUrl?: pulumi.Input<string>;
   /** The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it. A change replaces the resource. */
   checksum?: pulumi.Input<string>;
@@ -118,7 +118,7 @@ export class StreamVideo extends DynamicResource {
   declare readonly collectionId: pulumi.Output<string | undefined>;
   /** The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video. */
   declare readonly source: pulumi.Output<string | undefined>;
-  /** A URL from which the platform fetches the video, once. Another one, or none, replaces the video. Make one that signs in a secret. A change replaces the resource. */
+  /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret. A change replaces the resource. */
   declare readonly sourceUrl: pulumi.Output<string | undefined>;
   /** The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it. A change replaces the resource. */
   declare readonly checksum: pulumi.Output<string | undefined>;

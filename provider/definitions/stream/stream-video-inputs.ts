@@ -48,7 +48,7 @@ export const streamVideoInputs = z.object({
   }),
   sourceUrl: httpUrl.optional().meta({
     description:
-      "A URL from which the platform fetches the video, once. Another one, or none, replaces the video. Make one that signs in a secret.",
+      "A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret.",
     writeOnly: "no read returns it",
     replaceOnChange: true,
   }),

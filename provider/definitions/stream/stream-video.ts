@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { BunnyClient, StreamVideo, UpdateStreamVideo } from "../../../sdk";
+import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
+import { AdvisedError } from "../../messages/error-message";
 import { checkedChecksum, readSourceAhead, sourceChecksum } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, uploadVideo } from "./stream-video-file";
@@ -168,15 +169,19 @@ function problemsOf(
   return problems;
 }
 
+const notFetchedTwice =
+  "A video that is imported keeps its file where the program leaves `sourceUrl` out: with it, the next run would replace the video and fetch another.";
+
 /** Creates a video, and returns its id. */
 async function createVideo(api: BunnyClient, inputs: Inputs): Promise<string> {
   const { title, collectionId, thumbnailTime, sourceUrl: url } = inputs;
   const sent = { title, collectionId, thumbnailTime };
-  return withLibrary(api, inputs, async (library) =>
-    url === undefined
-      ? (await api.streamVideos.create(library, sent)).guid
-      : api.streamVideos.fetch(library, { ...sent, url }),
-  );
+  return withLibrary(api, inputs, async (library) => {
+    if (url === undefined) return (await api.streamVideos.create(library, sent)).guid;
+    return api.streamVideos.fetch(library, { ...sent, url }).catch((error: unknown) => {
+      throw error instanceof BunnyError && error.mayHaveHappened ? new AdvisedError(error, notFetchedTwice) : error;
+    });
+  });
 }
 
 type Described = Pick<UpdateStreamVideo, "title" | "collectionId"> & Pick<Inputs, "chapters" | "moments" | "metaTags">;
