@@ -10,6 +10,7 @@ import { Faults } from "./faults/faults";
 import { behaving, type Otherwise } from "./otherwise";
 import { allRoutes } from "./routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
+import type { StreamWebhook } from "./routes/stream/records";
 import { StateFile } from "./saved/state-file";
 import { loadSeed } from "./seeds/load-seed";
 import { addZone, seed, type ZoneIds } from "./seeds/quickstart";
@@ -25,6 +26,7 @@ export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
 export { isOtherwise, type Otherwise, otherwiseNames } from "./otherwise";
 export type { PlanLimits } from "./routes/shield";
+export type { StreamWebhook } from "./routes/stream/records";
 export { seeded, type ZoneIds } from "./seeds/quickstart";
 export type { Call, CallLog } from "./server/call-log";
 export type { EmulatorState } from "./state";
@@ -71,6 +73,11 @@ export interface EmulatorOptions {
   streamKeyDelayMs?: number;
   /** How many reads of an uploaded video see it being encoded, each further than the one before. Default: 0, none. */
   streamEncodingReads?: number;
+  /**
+   * Called with each request that the platform would send to the webhook of a video library, such as to send it with
+   * `fetch(url, request)`. Default: none, as the emulator itself sends nothing to anyone.
+   */
+  onStreamWebhook?: (webhook: StreamWebhook) => void;
   /**
    * Whether an enum that a request to Shield omits becomes its first value. Its document has no null for enums, which may
    * mean that; but it cannot write one beside a reference, and clients send partial updates. Default: false, it stays.
@@ -141,6 +148,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   state.storage.passwordDelayMs = options.storagePasswordDelayMs ?? 0;
   state.stream.keyDelayMs = options.streamKeyDelayMs ?? 0;
   state.stream.encodingReads = options.streamEncodingReads ?? 0;
+  if (options.onStreamWebhook) state.stream.onWebhook = options.onStreamWebhook;
   if (file?.exists) file.load(state);
   else await fill(state, options);
   for (const hostname of options.elsewhere ?? []) state.elsewhere.add(hostname.toLowerCase());

@@ -9,6 +9,7 @@ import { ContainerBehaviour } from "./routes/containers/records";
 import { AccessLogs, LogRateLimit } from "./routes/logging/records";
 import { objectKinds } from "./routes/objects";
 import type { PlanLimits } from "./routes/shield/records";
+import type { StreamWebhook } from "./routes/stream/records";
 
 type Kinds = typeof objectKinds;
 type Objects = { readonly [Name in keyof Kinds]: ReturnType<Kinds[Name]["newMap"]> };
@@ -50,6 +51,8 @@ interface StreamHost {
   keyDelayMs: number;
   /** How many reads of a video its encoding takes. */
   encodingReads: number;
+  /** Gets what the platform would send to the webhooks of libraries: the emulator itself sends nothing. */
+  onWebhook: (webhook: StreamWebhook) => void;
 }
 
 /** The objects, logs and limits of the emulated account. */
@@ -99,7 +102,7 @@ export class EmulatorState extends AccountObjects {
       passwordDelayMs: 0,
       disk: new StorageDisk(storageBytes, storageFolder),
     };
-    this.stream = original?.stream ?? { keyDelayMs: 0, encodingReads: 0 };
+    this.stream = original?.stream ?? { keyDelayMs: 0, encodingReads: 0, onWebhook: () => {} };
     this.containers = original?.containers ?? new ContainerBehaviour();
     this.apiKeys = original?.apiKeys ?? [];
     this.teamTokens = original?.teamTokens ?? new Set();

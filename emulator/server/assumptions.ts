@@ -84,6 +84,13 @@ export const assumptions: readonly Assumption[] = [
     because: "nothing looks into a file here; `streamEncodingReads` of `startEmulator` lets reads see it in progress",
   },
   {
+    about: "the webhook of a video library",
+    assumes:
+      "one request for each status that an uploaded video reaches, with 4 (a first resolution) once, and without another attempt",
+    because:
+      "the page lists the statuses alone. The emulator sends nothing: `onStreamWebhook` of `startEmulator` gets the signed requests",
+  },
+  {
     about: "the time of a rollout and of the deletion of an app",
     assumes: "none, unless a test says how many reads they take",
     because: "the vendor's pages say how instances are replaced, and not how fast",

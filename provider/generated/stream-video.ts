@@ -14,6 +14,9 @@ const shape: ResourceShape = {
     "sourceUrl",
     "checksum",
     "thumbnailTime",
+    "thumbnailSource",
+    "thumbnailSourceUrl",
+    "thumbnailChecksum",
     "chapters",
     "moments",
     "metaTags",
@@ -35,12 +38,18 @@ export interface StreamVideoArgs {
   collectionId?: pulumi.Input<string>;
   /** The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video. */
   source?: pulumi.Input<string>;
-  /** A URL from which the platform fetches the video, once. Another one, or none, replaces the video. Make one that signs in a secret. A change replaces the resource. */
+  /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret. A change replaces the resource. */
   sourceUrl?: pulumi.Input<string>;
   /** The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it. A change replaces the resource. */
   checksum?: pulumi.Input<string>;
   /** The time of the picture that becomes the thumbnail, in milliseconds. It is sent with a new video only: a first one for a video that exists is only noted, and another one replaces the video. Default: chosen by the platform. A change replaces the resource. */
   thumbnailTime?: pulumi.Input<number>;
+  /** The path of a local image that is the thumbnail, relative to the program. It is sent after the video, and after `waitFor`: the platform makes thumbnails of its own while it encodes. Give either `thumbnailSource` or `thumbnailSourceUrl`; without them, the thumbnail is left as it is. */
+  thumbnailSource?: pulumi.Input<string>;
+  /** A URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret. */
+  thumbnailSourceUrl?: pulumi.Input<string>;
+  /** The SHA-256 of the image in lower-case hex, which decides whether it is sent. Default: calculated from `thumbnailSource`. A given one must match it. */
+  thumbnailChecksum?: pulumi.Input<string>;
   /** The chapters. If omitted, it is left as it is; an empty one removes all. */
   chapters?: pulumi.Input<pulumi.Input<StreamVideoChapterArgs>[]>;
   /** The moments. If omitted, it is left as it is; an empty one removes all. */
@@ -70,7 +79,7 @@ export interface StreamVideoMomentArgs {
 }
 
 /**
- * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
+ * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. No read returns a thumbnail, so that one which was set outside of Pulumi is no drift. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
  *
  * Its id has the form `libraryId/videoId`.
  *
@@ -109,12 +118,18 @@ export class StreamVideo extends DynamicResource {
   declare readonly collectionId: pulumi.Output<string | undefined>;
   /** The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video. */
   declare readonly source: pulumi.Output<string | undefined>;
-  /** A URL from which the platform fetches the video, once. Another one, or none, replaces the video. Make one that signs in a secret. A change replaces the resource. */
+  /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret. A change replaces the resource. */
   declare readonly sourceUrl: pulumi.Output<string | undefined>;
   /** The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it. A change replaces the resource. */
   declare readonly checksum: pulumi.Output<string | undefined>;
   /** The time of the picture that becomes the thumbnail, in milliseconds. It is sent with a new video only: a first one for a video that exists is only noted, and another one replaces the video. Default: chosen by the platform. A change replaces the resource. */
   declare readonly thumbnailTime: pulumi.Output<number | undefined>;
+  /** The path of a local image that is the thumbnail, relative to the program. It is sent after the video, and after `waitFor`: the platform makes thumbnails of its own while it encodes. Give either `thumbnailSource` or `thumbnailSourceUrl`; without them, the thumbnail is left as it is. */
+  declare readonly thumbnailSource: pulumi.Output<string | undefined>;
+  /** A URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret. */
+  declare readonly thumbnailSourceUrl: pulumi.Output<string | undefined>;
+  /** The SHA-256 of the image in lower-case hex, which decides whether it is sent. Default: calculated from `thumbnailSource`. A given one must match it. */
+  declare readonly thumbnailChecksum: pulumi.Output<string | undefined>;
   /** The chapters. If omitted, it is left as it is; an empty one removes all. */
   declare readonly chapters: pulumi.Output<
     | {
@@ -145,7 +160,7 @@ export class StreamVideo extends DynamicResource {
   declare readonly videoId: pulumi.Output<string>;
 
   /**
-   * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
+   * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. No read returns a thumbnail, so that one which was set outside of Pulumi is no drift. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

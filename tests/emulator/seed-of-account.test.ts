@@ -126,7 +126,7 @@ const itsOwn = new Set([
 const secrets = new Set([
   ...["Password", "ReadOnlyPassword", "DeploymentKey", "ZoneSecurityKey", "CertificateKey", "Secrets"],
   ...["ApiKey", "ReadOnlyApiKey", "token", "tokens", "watermarkChecksum", "fileChecksum"],
-  ...["password", "thumbnailTime", "environmentVariables"],
+  ...["password", "thumbnailTime", "thumbnail", "environmentVariables"],
   ...["AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"],
 ]);
 

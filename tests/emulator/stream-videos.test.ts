@@ -1,9 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
 import { addStreamCollection, addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
+import { useServers } from "../support/server";
 
+const serve = useServers();
 let emulator: Emulator;
 let library: StreamLibraryRecord;
 beforeAll(async () => {
@@ -63,6 +67,69 @@ test("a video is created, uploaded once, changed and deleted; the library and th
   expect((await send("DELETE", path)).status).toBe(200);
   for (const method of ["GET", "DELETE"]) expect((await send(method, path)).status).toBe(404);
   expect(await countsOfLibrary()).toEqual({ VideoCount: 0, StorageUsage: 0 });
+});
+
+test("an image or a URL becomes the thumbnail, under another name each time", async () => {
+  const record = addStreamVideo(library, { title: "Pictured", dateUploaded: emulator.state.now() });
+  const path = `/videos/${record.guid}`;
+  const thumbnail = async () => (await send("GET", path)).body.thumbnailFileName;
+  const names = [await thumbnail()];
+  const image = new Uint8Array([0x89, 0xff, 0]);
+  expect(await send("POST", `${path}/thumbnail`, image)).toMatchObject({ status: 200, body: { success: true } });
+  expect(record.thumbnail?.from).toEqual({ sha256: createHash("sha256").update(image).digest("hex") });
+  names.push(await thumbnail());
+  const url = "https://www.example.com/launch.jpg?size=1&token=a";
+  const query = new URLSearchParams({ thumbnailUrl: url });
+  expect((await send("POST", `${path}/thumbnail?${query}`)).status).toBe(200);
+  expect(record.thumbnail?.from).toEqual({ url });
+  names.push(await thumbnail());
+  expect([names[0], new Set(names).size]).toEqual(["thumbnail.jpg", 3]);
+  expect((await send("GET", path)).body.thumbnailUrl).toMatch(new RegExp(`/${record.guid}/${names[2]}$`));
+  for (const refused of ["", "?thumbnailUrl=launch"])
+    expect((await send("POST", `${path}/thumbnail${refused}`)).status).toBe(400);
+  library.videos.delete(record.guid);
+});
+
+test.each([
+  ["is encoded", null, 3],
+  ["cannot be encoded", "The file has no video track.", 5],
+])("a test gets the signed webhooks of a video that %s, which any receiver can verify", async (_, failure, last) => {
+  const received: { method: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
+  const receiver = await serve(async (request, response) => {
+    received.push({ method: request.method, headers: request.headers, body: await text(request) });
+    response.end();
+  });
+  const sending: Promise<unknown>[] = [];
+  const other = await startEmulator({
+    logsPerDay: 0,
+    streamEncodingReads: 3,
+    onStreamWebhook: ({ url, ...request }) => sending.push(fetch(url, request)),
+  });
+  const own = addStreamLibrary(other.state, { Name: "hooks", WebhookUrl: receiver });
+  const video = addStreamVideo(own, { title: "Launch", dateUploaded: other.state.now() });
+  const { guid } = video;
+  const at = `${other.url}/library/${own.Id}/videos/${guid}`;
+  const statuses: number[][] = [];
+  for (const method of ["GET", "PUT", "GET", "GET", "GET", "GET"]) {
+    await fetch(at, { method, headers: { accesskey: own.ApiKey }, ...(method === "PUT" ? { body: "film" } : {}) });
+    await Promise.all(sending.splice(0));
+    if (method === "PUT") video.failure = failure;
+    // Those of one step are under way together.
+    statuses.push(received.map(({ body }) => JSON.parse(body).Status).toSorted());
+    for (const { method, headers, body } of received.splice(0)) {
+      expect([method, JSON.parse(body)]).toEqual([
+        "POST",
+        { VideoLibraryId: own.Id, VideoGuid: guid, Status: expect.any(Number) },
+      ]);
+      expect(headers).toMatchObject({
+        "x-bunnystream-signature-version": "v1",
+        "x-bunnystream-signature-algorithm": "hmac-sha256",
+        "x-bunnystream-signature": createHmac("sha256", own.ReadOnlyApiKey).update(body).digest("hex"),
+      });
+    }
+  }
+  await other.stop();
+  expect(statuses).toEqual([[], [0], [1], [2, 4], [last], []]);
 });
 
 test("a video needs a title, and the read-only key writes none", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { addStreamVideo } from "../../emulator/routes/stream";
 import { hosts, type ResourceClass } from "../conformance/hosts";
 import { type Account, useAccount } from "../support/account";
 import { failureOf, TestStack } from "../support/stack";
@@ -38,10 +39,17 @@ const holders: Holder[] = [
     type: "StreamLibrary",
     args: (n, step) => ({ name: `full-videos-${n}`, replicationRegions: step === 1 ? ["NY"] : ["NY", "SG"] }),
     async fill({ emulator }, id) {
-      Object.assign(emulator.state.streamLibraries.get(Number(id)) ?? {}, { VideoCount: 2, StorageUsage: 3_400_000 });
+      const { state } = emulator;
+      const library = state.streamLibraries.get(Number(id));
+      for (const title of ["Launch", "Keynote"])
+        if (library)
+          addStreamVideo(library, { title, dateUploaded: state.now(), original: { sha256: null, size: 1_700_000 } });
     },
     holds: () => "2 videos (3.4 MB)",
-    onPlatform: (id) => account.emulator.state.streamLibraries.has(Number(id)),
+    onPlatform(id) {
+      const library = account.emulator.state.streamLibraries.get(Number(id));
+      return library !== undefined && [...library.videos.keys()];
+    },
   },
   {
     type: "Database",

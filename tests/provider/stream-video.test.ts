@@ -195,6 +195,33 @@ test("what is encoded is reported while it is waited for", async () => {
   ]);
 });
 
+test("the bytes of an image become the thumbnail, after the video", async () => {
+  const bytes = new Uint8Array(300_000).map((_, at) => at % 256);
+  await createWith({ source: fileWith("film"), thumbnailSource: fileWith(bytes), waitFor: "finished" });
+  expect(only().thumbnail?.from).toEqual({ sha256: hashOf(bytes) });
+  const [of, read] = [`${videos}/{videoId}`, `200 GET ${videos}/{videoId}`];
+  expect(sent()).toEqual([`200 POST ${videos}`, `200 PUT ${of}`, read, `200 POST ${of}/thumbnail`]);
+});
+
+test("a thumbnail's URL arrives as it is, and one that the platform cannot fetch is one error without it", async () => {
+  const thumbnailSourceUrl = "https://www.example.com/launch.jpg?size=1&token=hidden-in-the-url";
+  fail({
+    operation: `POST ${videos}/{videoId}/thumbnail`,
+    times: 1,
+    answer: { status: 422, body: `{"message":"Unable to fetch ${thumbnailSourceUrl}"}` },
+  });
+  const inputs = inputsFor({ source: fileWith("film"), thumbnailSourceUrl });
+  const error = await errorOf(create(video, inputs, account.api));
+  expect(messageFor(error)).toBe(
+    "the video was written, but not its thumbnail: The platform could not fetch the image of `thumbnailSourceUrl`. See whether anyone can read it, or send a local file with `thumbnailSource`.",
+  );
+  expect(only().thumbnail).toBeNull();
+  if (!(error instanceof ResourceInitFailedError) || !error.object) throw error;
+  expect(error.object.properties).not.toHaveProperty("thumbnailSourceUrl");
+  await completeCreate(error.object, inputs, account.api, {});
+  expect(only().thumbnail?.from).toEqual({ url: thumbnailSourceUrl });
+});
+
 test("meta tags that are left out stay, and others change", async () => {
   const args = { source: fileWith("film"), metaTags: { description: "New" } };
   const { id, properties } = await createWith(args);
@@ -213,6 +240,12 @@ test.each([
   [{ source: "a.mp4", sourceUrl: url }, "source: give either source or sourceUrl"],
   [{ waitFor: "finished" }, "waitFor: needs source or sourceUrl"],
   [{ checksum: "ab".repeat(32) }, "checksum: needs source"],
+  [
+    { thumbnailSource: "a.jpg", thumbnailSourceUrl: url },
+    "thumbnailSource: give either thumbnailSource or thumbnailSourceUrl",
+  ],
+  [{ thumbnailSource: "a.jpg" }, "thumbnailSource: its file"],
+  [{ thumbnailChecksum: "ab".repeat(32) }, "thumbnailChecksum: needs thumbnailSource"],
   [{ chapters: [{ title: "a", start: 5, end: 5 }] }, "chapters[0].end: must be after start"],
 ])("%j is refused: %s", (args, problem) => {
   const given = new Set(Object.keys(args));

@@ -25,6 +25,11 @@ export interface StreamVideoRecord {
   collectionId: string | null;
   /** In milliseconds. */
   thumbnailTime: number | null;
+  /** An image that was sent or, as nothing is fetched here, the URL of one; null while the platform chooses it. */
+  thumbnail: {
+    readonly fileName: string;
+    readonly from: { readonly sha256: string } | { readonly url: string };
+  } | null;
   /** Times in seconds. */
   chapters: { title: string; start?: number; end?: number }[];
   moments: { label: string; timestamp?: number }[];
@@ -41,6 +46,14 @@ export interface StreamVideoRecord {
   failure: string | null;
   /** Who watched it: when, in milliseconds since 1970, where, and for how many seconds. */
   plays: { readonly time: number; readonly country: string; readonly seconds: number }[];
+}
+
+/** A request that the platform sends to the `WebhookUrl` of a video library. */
+export interface StreamWebhook {
+  readonly url: string;
+  readonly method: "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 /** A video library in the wire format. */

@@ -7,6 +7,7 @@ import { documented } from "../../http/sources";
 import { libraryOfKey } from "./library-of-key";
 import type { StreamLibraryRecord, StreamVideoRecord } from "./records";
 import { streamGuard } from "./stream-guard";
+import { tellWebhook } from "./stream-webhooks";
 import { videoModel } from "./video-model";
 
 const seconds = z.int32();
@@ -50,6 +51,7 @@ const reads = guardedRoutes(streamGuard("read"), {
     const video = videoOf(library, request);
     const body = videoModel(request.state, library)(video);
     if (video.original) video.encodingReads++;
+    tellWebhook(request.state, library, video);
     return { status: 200, body };
   },
 });
@@ -73,7 +75,7 @@ const writes = guardedRoutes(streamGuard("write"), {
     const { query } = request;
     const { url, title } = readBody(fetchedVideo, request.body, refusedFetch);
     const time = query.get("thumbnailTime");
-    const { guid } = addStreamVideo(library, {
+    const video = addStreamVideo(library, {
       title: title || (new URL(url).pathname.split("/").at(-1) ?? ""),
       collectionId: query.get("collectionId") || null,
       thumbnailTime: time ? Number(time) : null,
@@ -81,8 +83,9 @@ const writes = guardedRoutes(streamGuard("write"), {
       original: { sha256: null, size: 0 },
       url,
     });
+    tellWebhook(request.state, library, video);
     // The document has no id in it; the vendor's importer reads it.
-    return { status: 200, body: { success: true, message: "OK", statusCode: 200, id: guid } };
+    return { status: 200, body: { success: true, message: "OK", statusCode: 200, id: video.guid } };
   },
 
   "POST /library/{libraryId}/videos/{videoId}": (request) => {
@@ -106,9 +109,22 @@ const writes = guardedRoutes(streamGuard("write"), {
 const uploads = fileRoutes(
   guardedRoutes(streamGuard("write"), {
     "PUT /library/{libraryId}/videos/{videoId}": (request) => {
-      const video = videoOf(libraryOfKey(request), request);
+      const library = libraryOfKey(request);
+      const video = videoOf(library, request);
       if (video.original) return stream.error(400, "The video was already uploaded.", alreadyUploaded);
       video.original = request.file ?? null;
+      tellWebhook(request.state, library, video);
+      return stream.done();
+    },
+
+    "POST /library/{libraryId}/videos/{videoId}/thumbnail": (request) => {
+      const video = videoOf(libraryOfKey(request), request);
+      const { file, query } = request;
+      const url = query.get("thumbnailUrl");
+      if (url && !URL.canParse(url)) return stream.error(400, "The URL is not valid.", invalidThumbnail);
+      if (!url && !file?.size) return stream.error(400, "There is neither a URL nor an image.", invalidThumbnail);
+      const from = url ? { url } : { sha256: file?.sha256 ?? "" };
+      video.thumbnail = { fileName: `thumbnail_${randomUUID().slice(0, 8)}.jpg`, from };
       return stream.done();
     },
   }),
@@ -121,6 +137,7 @@ export function addStreamVideo(
   const record: StreamVideoRecord = {
     collectionId: null,
     thumbnailTime: null,
+    thumbnail: null,
     chapters: [],
     moments: [],
     metaTags: [],
@@ -141,6 +158,7 @@ export const streamVideoRoutes = [...reads, ...writes, ...uploads];
 
 const noVideo = documented("stream", "The requested video was not found");
 const alreadyUploaded = documented("stream", "The requested video was already uploaded");
+const invalidThumbnail = documented("stream", "The request or URL was invalid");
 const invalidBody = documented("stream", "Request was invalid", "POST /library/{libraryId}/videos");
 
 const invalidUrl = documented("stream", "URL validation failed or request was invalid");

@@ -14,6 +14,7 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
   const hostname = defaultHostname(state.pullZones.get(library.PullZoneId)?.Name ?? "");
   return (video: StreamVideoRecord) => {
     const { guid, title, dateUploaded, collectionId, chapters, moments, metaTags, original, failure, plays } = video;
+    const thumbnailFileName = video.thumbnail?.fileName ?? "thumbnail.jpg";
     const { status, encodeProgress } = progressOf(video, state.stream.encodingReads);
     const isPlayable = status === "Finished";
     // The first resolution is there before the others.
@@ -38,8 +39,8 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
       captions: video.captions.map(({ srclang, label, version }) => ({ srclang, label, version })),
       hasMP4Fallback: isPlayable && library.EnableMP4Fallback,
       collectionId: collectionId ?? "",
-      thumbnailFileName: "thumbnail.jpg",
-      thumbnailUrl: `https://${hostname}/${guid}/thumbnail.jpg`,
+      thumbnailFileName,
+      thumbnailUrl: `https://${hostname}/${guid}/${thumbnailFileName}`,
       thumbnailBlurhash: null,
       averageWatchTime: plays.length > 0 ? Math.round(totalWatchTime / plays.length) : 0,
       totalWatchTime,
@@ -72,7 +73,7 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
 const steps = ["Uploaded", "Processing", "Transcoding"] as const;
 
 /** How far a video is, of which each read sees more. A failure ends its encoding. */
-function progressOf({ original, failure, encodingReads }: StreamVideoRecord, all: number) {
+export function progressOf({ original, failure, encodingReads }: StreamVideoRecord, all: number) {
   if (original === null) return { status: failure === null ? "Created" : "Error", encodeProgress: 0 } as const;
   if (encodingReads < all) {
     const share = encodingReads / all;

@@ -207,12 +207,12 @@ export function checkSource(
 /** The argument that decides whether a content is uploaded. */
 export const checksum = z.string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256 in hex");
 
-/** The checksum of a local file that is an argument, or undefined with a problem where it cannot be read. */
-export function sourceChecksum(source: string, problems: Problem[]): string | undefined {
+/** The checksum of a local file that is this argument, or undefined with a problem where it cannot be read. */
+export function sourceChecksum(source: string, problems: Problem[], argument = "source"): string | undefined {
   try {
     return readLocalFile(source).checksum;
   } catch (error) {
-    problems.push({ path: ["source"], reason: (quote) => `${quote(source)} cannot be uploaded: ${reasonOf(error)}` });
+    problems.push({ path: [argument], reason: (quote) => `${quote(source)} cannot be uploaded: ${reasonOf(error)}` });
     return undefined;
   }
 }
@@ -223,16 +223,18 @@ export function sourceChecksum(source: string, problems: Problem[]): string | un
  *
  * @param actual The content's own; undefined where it is unknown.
  * @param given Whether the argument is given, and what it is if known.
+ * @param argument Its name.
  */
 export function checkedChecksum(
   actual: string | undefined,
   given: { readonly isGiven: boolean; readonly checksum: string | undefined },
   problems: Problem[],
+  argument = "checksum",
 ): string | undefined {
   const normal = given.isGiven ? given.checksum?.toLowerCase() : undefined;
   if (actual === undefined) return problems.length === 0 && !given.isGiven ? unknownValue : normal;
   if (normal === undefined || normal === actual) return actual;
-  problems.push({ path: ["checksum"], reason: otherChecksum(actual) });
+  problems.push({ path: [argument], reason: otherChecksum(actual) });
   return normal;
 }
 

@@ -26,6 +26,10 @@ const wait = enumInput(["uploaded", "playable", "finished"], {
   finished: "All resolutions can be watched.",
 });
 
+const httpUrl = z
+  .string()
+  .regex(/^https?:\/\/[^/\s]\S*$/i, 'is not a URL such as "https://www.example.com/launch.mp4"');
+
 /** Arguments of a video that the platform or others may fill: those left out stay as they are. */
 const whileGiven = "If omitted, it is left as it is; an empty one removes all.";
 
@@ -42,16 +46,12 @@ export const streamVideoInputs = z.object({
     localPath: true,
     writeOnly: "compared by its checksum",
   }),
-  sourceUrl: z
-    .string()
-    .regex(/^https?:\/\/[^/\s]\S*$/i, 'is not a URL such as "https://www.example.com/launch.mp4"')
-    .optional()
-    .meta({
-      description:
-        "A URL from which the platform fetches the video, once. Another one, or none, replaces the video. Make one that signs in a secret.",
-      writeOnly: "no read returns it",
-      replaceOnChange: true,
-    }),
+  sourceUrl: httpUrl.optional().meta({
+    description:
+      "A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret.",
+    writeOnly: "no read returns it",
+    replaceOnChange: true,
+  }),
   checksum: checksum.optional().meta({
     description:
       "The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it.",
@@ -63,6 +63,23 @@ export const streamVideoInputs = z.object({
       "The time of the picture that becomes the thumbnail, in milliseconds. It is sent with a new video only: a first one for a video that exists is only noted, and another one replaces the video. Default: chosen by the platform.",
     writeOnly: "no read returns it",
     replaceOnChange: "betweenValues",
+  }),
+  thumbnailSource: z.string().min(1).optional().meta({
+    description:
+      "The path of a local image that is the thumbnail, relative to the program. It is sent after the video, and after `waitFor`: the platform makes thumbnails of its own while it encodes. Give either `thumbnailSource` or `thumbnailSourceUrl`; without them, the thumbnail is left as it is.",
+    localPath: true,
+    writeOnly: "compared by its checksum",
+  }),
+  thumbnailSourceUrl: httpUrl.optional().meta({
+    description:
+      "A URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret.",
+    writeOnly: "no read returns it",
+  }),
+  thumbnailChecksum: checksum.optional().meta({
+    description:
+      "The SHA-256 of the image in lower-case hex, which decides whether it is sent. Default: calculated from `thumbnailSource`. A given one must match it.",
+    calculated: true,
+    writeOnly: "no read returns the image",
   }),
   chapters: z
     .array(chapter)

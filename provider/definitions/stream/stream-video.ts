@@ -1,12 +1,14 @@
 import { z } from "zod";
-import type { BunnyClient, StreamVideo, UpdateStreamVideo } from "../../../sdk";
+import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
+import { AdvisedError } from "../../messages/error-message";
 import { checkedChecksum, readSourceAhead, sourceChecksum } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, uploadVideo } from "./stream-video-file";
 import { type StreamVideoInputs as Inputs, streamVideoInputs } from "./stream-video-inputs";
+import { checkThumbnail, setThumbnail, thumbnailOf } from "./stream-video-thumbnail";
 
 const outputs = z.object({
   videoId: z
@@ -18,11 +20,12 @@ const outputs = z.object({
 const notDescribed = "the video was created, but not described or uploaded";
 const notUploaded = "the video was created, but its file was not uploaded";
 const notReached = "the video was uploaded, but did not come as far as waitFor says";
+const notPictured = "the video was written, but not its thumbnail";
 
 export const streamVideo = defineResource({
   name: "StreamVideo",
   description:
-    "A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.",
+    "A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. No read returns a thumbnail, so that one which was set outside of Pulumi is no drift. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.",
   vendorPage: "api-reference/stream/manage-videos/create-video",
   example: [
     { type: "StreamLibrary", name: "keynotes", args: { name: "acme-keynotes" } },
@@ -44,19 +47,24 @@ export const streamVideo = defineResource({
   outputs,
   id: "{libraryId}/{videoId}",
 
-  readAhead: readSourceAhead,
+  async readAhead({ source, thumbnailSource }) {
+    await Promise.all([readSourceAhead({ source }), readSourceAhead({ source: thumbnailSource })]);
+  },
 
   check(inputs, given) {
     const problems = problemsOf(inputs, given);
-    if (!given.has("source")) return { problems };
+    const normal = checkThumbnail(inputs, given, problems);
+    if (!given.has("source")) return { problems, normal };
     const { source, checksum } = inputs;
     const actual = source && sourceChecksum(source, problems);
     const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
-    return { problems, normal: known === undefined ? {} : { checksum: known } };
+    return { problems, normal: known === undefined ? normal : { ...normal, checksum: known } };
   },
 
   async create({ inputs }, { api }) {
-    const { source: _, checksum: __, waitFor: ___, chapters, moments, metaTags, ...created } = inputs;
+    const { source: _, checksum: __, waitFor: ___, chapters, moments, metaTags, ...others } = inputs;
+    const noThumbnail = thumbnailOf({});
+    const created = { ...others, ...noThumbnail };
     const outputs = { videoId: await createVideo(api, inputs) };
     const described = { ...created, chapters, moments, metaTags };
     await laterStep({ inputs: created, outputs }, notDescribed, () =>
@@ -64,8 +72,11 @@ export const streamVideo = defineResource({
     );
     if (inputs.source !== undefined)
       await laterStep({ inputs: described, outputs }, notUploaded, () => uploadVideo(api, inputs, outputs.videoId));
-    await laterStep({ inputs: { ...inputs, waitFor: undefined }, outputs }, notReached, () =>
+    await laterStep({ inputs: { ...inputs, ...noThumbnail, waitFor: undefined }, outputs }, notReached, () =>
       reach(api, inputs, outputs.videoId),
+    );
+    await laterStep({ inputs: { ...inputs, ...noThumbnail }, outputs }, notPictured, () =>
+      setThumbnail(api, inputs, outputs.videoId),
     );
     return { outputs };
   },
@@ -87,6 +98,7 @@ export const streamVideo = defineResource({
         sourceUrl: undefined,
         checksum: inputs.checksum === undefined ? undefined : checksumOf(video, inputs.checksum),
         thumbnailTime: undefined,
+        ...thumbnailOf({}),
         chapters: managed(inputs.chapters, lists.chapters, importing),
         moments: managed(inputs.moments, lists.moments, importing),
         metaTags: managed(inputs.metaTags, lists.metaTags, importing),
@@ -107,9 +119,16 @@ export const streamVideo = defineResource({
       await laterStep({ inputs: described, outputs: { videoId } }, notUploaded, () =>
         continueUpload(api, inputs, videoId),
       );
+    const uploaded = { ...inputs, ...thumbnailOf(prior.inputs) };
     if (changed.has("waitFor"))
-      await laterStep({ inputs: { ...inputs, waitFor: prior.inputs.waitFor }, outputs: { videoId } }, notReached, () =>
-        reach(api, inputs, videoId),
+      await laterStep(
+        { inputs: { ...uploaded, waitFor: prior.inputs.waitFor }, outputs: { videoId } },
+        notReached,
+        () => reach(api, inputs, videoId),
+      );
+    if (changed.has("thumbnailChecksum") || changed.has("thumbnailSourceUrl"))
+      await laterStep({ inputs: uploaded, outputs: { videoId } }, notPictured, () =>
+        setThumbnail(api, inputs, videoId),
       );
     return { outputs: { videoId } };
   },
@@ -150,15 +169,19 @@ function problemsOf(
   return problems;
 }
 
+const notFetchedTwice =
+  "A video that is imported keeps its file where the program leaves `sourceUrl` out: with it, the next run would replace the video and fetch another.";
+
 /** Creates a video, and returns its id. */
 async function createVideo(api: BunnyClient, inputs: Inputs): Promise<string> {
   const { title, collectionId, thumbnailTime, sourceUrl: url } = inputs;
   const sent = { title, collectionId, thumbnailTime };
-  return withLibrary(api, inputs, async (library) =>
-    url === undefined
-      ? (await api.streamVideos.create(library, sent)).guid
-      : api.streamVideos.fetch(library, { ...sent, url }),
-  );
+  return withLibrary(api, inputs, async (library) => {
+    if (url === undefined) return (await api.streamVideos.create(library, sent)).guid;
+    return api.streamVideos.fetch(library, { ...sent, url }).catch((error: unknown) => {
+      throw error instanceof BunnyError && error.mayHaveHappened ? new AdvisedError(error, notFetchedTwice) : error;
+    });
+  });
 }
 
 type Described = Pick<UpdateStreamVideo, "title" | "collectionId"> & Pick<Inputs, "chapters" | "moments" | "metaTags">;

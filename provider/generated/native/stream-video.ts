@@ -17,6 +17,9 @@ const shape: ResourceShape = {
     "sourceUrl",
     "checksum",
     "thumbnailTime",
+    "thumbnailSource",
+    "thumbnailSourceUrl",
+    "thumbnailChecksum",
     "chapters",
     "moments",
     "metaTags",
@@ -28,7 +31,7 @@ const shape: ResourceShape = {
 export interface StreamVideo extends OutputsOf<DynamicStreamVideo> {}
 
 /**
- * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
+ * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. No read returns a thumbnail, so that one which was set outside of Pulumi is no drift. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
  *
  * Its id has the form `libraryId/videoId`.
  *
@@ -58,7 +61,7 @@ export class StreamVideo extends NativeResource {
   }
 
   /**
-   * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
+   * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. No read returns a thumbnail, so that one which was set outside of Pulumi is no drift. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

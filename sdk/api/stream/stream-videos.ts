@@ -277,6 +277,27 @@ export class StreamVideos {
     );
   }
 
+  /**
+   * Sets the thumbnail of a video: an image, or a URL from which the platform fetches one.
+   * `POST /library/{libraryId}/videos/{videoId}/thumbnail`
+   */
+  setThumbnail(library: StreamAccess, videoId: string, image: Upload | string, options?: CallOptions): Promise<void> {
+    return this.write(library, videoId, options, () => {
+      const { headers, ...details } = this.details(library, videoId);
+      const sent =
+        typeof image === "string"
+          ? { query: { thumbnailUrl: image }, headers }
+          : { upload: image, headers: { ...headers, "content-type": "application/octet-stream" } };
+      return this.stream.connect(library)(`POST ${video}/thumbnail`, {
+        ...options,
+        ...details,
+        ...sent,
+        response: noBody,
+        repeatable: true,
+      });
+    });
+  }
+
   /** Deletes a video. `DELETE /library/{libraryId}/videos/{videoId}` */
   async delete(library: StreamAccess, videoId: string, options?: CallOptions): Promise<void> {
     await this.write(library, videoId, options, () =>

@@ -97,6 +97,10 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
         moments: [{ label: "Goal", timestamp: 5 }],
         metaTags: [{ property: "description", value: "A film" }],
       }),
+    setThumbnail: async (api, objects) => {
+      await api.streamVideos.setThumbnail(accessTo(objects), objects.videoId, "https://www.example.com/launch.jpg");
+      return api.streamVideos.setThumbnail(accessTo(objects), objects.videoId, oneByte);
+    },
     delete: (api, objects) => api.streamVideos.delete(accessTo(objects), objects.videoId),
     getStatistics: async (api, objects) => {
       await api.streamVideos.getStatistics(accessTo(objects), { ...lastHour(), videoId: objects.videoId });

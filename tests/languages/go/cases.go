@@ -268,10 +268,11 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("StreamLibraryWatermark_width", streamLibraryWatermark.Width)
 	ctx.Export("StreamLibraryWatermark_height", streamLibraryWatermark.Height)
 	streamVideo, err := bunny.NewStreamVideo(ctx, "streamVideo", &bunny.StreamVideoArgs{
-		LibraryId:     pulumi.Int(15600),
-		Title:         pulumi.String("Launch 0"),
-		Source:        pulumi.String("watermark.png"),
-		ThumbnailTime: pulumi.Int(5000),
+		LibraryId:       pulumi.Int(15600),
+		Title:           pulumi.String("Launch 0"),
+		Source:          pulumi.String("watermark.png"),
+		ThumbnailTime:   pulumi.Int(5000),
+		ThumbnailSource: pulumi.String("watermark.png"),
 		Chapters: bunny.StreamVideoChapterArray{
 			&bunny.StreamVideoChapterArgs{
 				Title: pulumi.String("Welcome"),
@@ -298,6 +299,7 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("StreamVideo_title", streamVideo.Title)
 	ctx.Export("StreamVideo_source", streamVideo.Source)
 	ctx.Export("StreamVideo_thumbnailTime", streamVideo.ThumbnailTime)
+	ctx.Export("StreamVideo_thumbnailSource", streamVideo.ThumbnailSource)
 	ctx.Export("StreamVideo_waitFor", streamVideo.WaitFor)
 	streamVideoCaption, err := bunny.NewStreamVideoCaption(ctx, "streamVideoCaption", &bunny.StreamVideoCaptionArgs{
 		LibraryId: pulumi.Int(15800),

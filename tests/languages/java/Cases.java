@@ -226,6 +226,7 @@ final class Cases {
             .title("Launch 0")
             .source("watermark.png")
             .thumbnailTime(5000)
+            .thumbnailSource("watermark.png")
             .chapters(StreamVideoChapterArgs.builder().title("Welcome").start(0).end(30).build())
             .moments(
                 StreamVideoMomentArgs.builder()
@@ -239,6 +240,7 @@ final class Cases {
         program.export("StreamVideo_title", streamVideo.title());
         program.export("StreamVideo_source", streamVideo.source());
         program.export("StreamVideo_thumbnailTime", streamVideo.thumbnailTime());
+        program.export("StreamVideo_thumbnailSource", streamVideo.thumbnailSource());
         program.export("StreamVideo_waitFor", streamVideo.waitFor());
         var streamVideoCaption = new StreamVideoCaption("streamVideoCaption", StreamVideoCaptionArgs.builder()
             .libraryId(15800)

@@ -154,6 +154,7 @@ stream_video = bunny.StreamVideo(
     title="Launch 0",
     source="watermark.png",
     thumbnail_time=5000,
+    thumbnail_source="watermark.png",
     chapters=[{"title": "Welcome", "start": 0, "end": 30}],
     moments=[{"label": "One more thing", "timestamp": 25}],
     meta_tags={"description": "What is new", "keywords": "launch,news"},
@@ -163,6 +164,7 @@ pulumi.export("StreamVideo_libraryId", stream_video.library_id)
 pulumi.export("StreamVideo_title", stream_video.title)
 pulumi.export("StreamVideo_source", stream_video.source)
 pulumi.export("StreamVideo_thumbnailTime", stream_video.thumbnail_time)
+pulumi.export("StreamVideo_thumbnailSource", stream_video.thumbnail_source)
 pulumi.export("StreamVideo_waitFor", stream_video.wait_for)
 stream_video_caption = bunny.StreamVideoCaption(
     "streamVideoCaption",

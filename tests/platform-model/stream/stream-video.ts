@@ -21,6 +21,8 @@ export const streamVideo: Model = objectModel({
     source,
     sourceUrl,
     thumbnailTime,
+    thumbnailSource,
+    thumbnailSourceUrl,
     chapters,
     moments,
     metaTags,
@@ -28,18 +30,22 @@ export const streamVideo: Model = objectModel({
     library: numberOf(libraryId),
     title,
     collection: collectionId ?? "none",
-    bytes:
-      source === undefined
-        ? (sourceUrl ?? undefined)
-        : createHash("sha256")
-            .update(readFileSync(textOf(source)))
-            .digest("hex"),
+    bytes: bytesOf(source, sourceUrl),
     thumbnailTime,
+    thumbnail: bytesOf(thumbnailSource, thumbnailSourceUrl),
     chapters: chapters && listOf(chapters),
     moments: moments && listOf(moments),
     metaTags: metaTags && argsOf(metaTags),
   }),
 });
+
+/** The SHA-256 of a file, or the URL in its place. */
+const bytesOf = (source: Args[string], url: Args[string]) =>
+  source === undefined
+    ? (url ?? undefined)
+    : createHash("sha256")
+        .update(readFileSync(textOf(source)))
+        .digest("hex");
 
 interface Video {
   readonly title: string;
@@ -47,19 +53,21 @@ interface Video {
   readonly original: { readonly sha256: string | null } | null;
   readonly url: string | null;
   readonly thumbnailTime: number | null;
+  readonly thumbnail: { readonly from: { readonly sha256: string } | { readonly url: string } } | null;
   readonly chapters: readonly object[];
   readonly moments: readonly object[];
   readonly metaTags: readonly { readonly property: string | null; readonly value: string | null }[];
 }
 
 function factsOf(library: number, video: Video): Facts {
-  const { title, collectionId, original, url, thumbnailTime, chapters, moments, metaTags } = video;
+  const { title, collectionId, original, url, thumbnailTime, thumbnail, chapters, moments, metaTags } = video;
   return {
     library,
     title,
     collection: collectionId ?? "none",
     bytes: url ?? original?.sha256 ?? "none",
     thumbnailTime: thumbnailTime ?? undefined,
+    thumbnail: thumbnail === null ? "none" : Object.values(thumbnail.from).join(),
     chapters,
     moments,
     metaTags: Object.fromEntries(metaTags.map(({ property, value }) => [property ?? "", value])),

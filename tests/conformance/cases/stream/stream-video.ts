@@ -8,11 +8,12 @@ const libraries = ownStreamLibraries(15_600);
 const videos = "/library/{libraryId}/videos";
 const video = `${videos}/{videoId}`;
 const key = "GET /videolibrary/{id}";
-const [create, fetched, upload, change, read] = [
+const [create, fetched, upload, change, picture, read] = [
   `POST ${videos}`,
   `POST ${videos}/fetch`,
   `PUT ${video}`,
   `POST ${video}`,
+  `POST ${video}/thumbnail`,
   `GET ${video}`,
 ];
 /** The emulator does not look into a file. */
@@ -24,6 +25,10 @@ const find = (emulator: Emulator, deployed: Deployed) =>
 const drifts = (members: Partial<StreamVideoRecord>) => (emulator: Emulator, deployed: Deployed) =>
   Object.assign(find(emulator, deployed) ?? {}, members);
 
+const fromUrl = (name: string) => ({
+  thumbnailSource: undefined,
+  thumbnailSourceUrl: `https://www.example.com/${name}.jpg`,
+});
 const other = { source: undefined, sourceUrl: "https://www.example.com/launch.mp4" };
 
 export const streamVideoCase: Case = {
@@ -40,6 +45,7 @@ export const streamVideoCase: Case = {
     title: `Launch ${n}`,
     source: file("watermark.png"),
     thumbnailTime: 5000,
+    thumbnailSource: file("watermark.png"),
     chapters: [{ title: "Welcome", start: 0, end: 30 }],
     moments: [{ label: "One more thing", timestamp: 25 }],
     metaTags: { description: "What is new", keywords: "launch,news" },
@@ -47,7 +53,7 @@ export const streamVideoCase: Case = {
   }),
   // Without a key as an argument it is read from the library, once in 30 s.
   calls: {
-    create: [key, create, change, upload, read],
+    create: [key, create, change, upload, read, picture],
     refresh: [key, read],
     delete: [key, `DELETE ${video}`],
   },
@@ -70,6 +76,16 @@ export const streamVideoCase: Case = {
     },
     { title: "meta tags", args: { metaTags: { keywords: "new" } }, calls: [key, change] },
     { title: "what is left to the platform", args: { chapters: undefined, metaTags: undefined }, calls: [] },
+    { title: "another thumbnail", args: { thumbnailSource: file("other-watermark.png") }, calls: [key, picture] },
+    { title: "the same thumbnail in another file", args: { thumbnailSource: file("same-watermark.png") }, calls: [] },
+    { title: "a thumbnail from a URL", args: fromUrl("launch"), calls: [key, picture] },
+    {
+      title: "one from another URL",
+      from: fromUrl("launch"),
+      args: { thumbnailSourceUrl: "https://www.example.com/other.jpg" },
+      calls: [key, picture],
+    },
+    { title: "a thumbnail that is left to the platform", args: { thumbnailSource: undefined }, calls: [] },
     { title: "how far to wait", args: { waitFor: "playable" }, calls: [key, read] },
     { title: "no wait", args: { waitFor: undefined }, calls: [] },
   ],
@@ -78,7 +94,7 @@ export const streamVideoCase: Case = {
     { title: "another file", args: { source: file("other-watermark.png") } },
     { title: "a URL in place of the file", args: other, calls: [fetched] },
     { title: "another URL", from: other, args: { sourceUrl: "https://www.example.com/other.mp4" }, calls: [fetched] },
-    { title: "another thumbnail", args: { thumbnailTime: 9000 } },
+    { title: "a thumbnail of another time", args: { thumbnailTime: 9000 } },
   ],
   drift: [
     {
@@ -108,18 +124,34 @@ export const streamVideoCase: Case = {
       title: "not described",
       fault: { operation: change, answer: { status: 400 } },
       error: /the video was created, but not described or uploaded/,
-      completes: [change, read, upload, read],
+      completes: [change, read, upload, read, picture],
       reads: [key],
     },
     {
       title: "not uploaded",
       fault: { operation: upload, answer: { status: 403 } },
       error: /the video was created, but its file was not uploaded/,
-      completes: [read, upload, read],
+      completes: [read, upload, read, picture],
+      reads: [key],
+    },
+    {
+      title: "a thumbnail that is refused",
+      fault: { operation: picture, answer: { status: 400 } },
+      error: /the video was written, but not its thumbnail/,
+      completes: [picture],
       reads: [key],
     },
   ],
-  failedUpdates: [],
+  failedUpdates: [
+    {
+      title: "a thumbnail that is refused",
+      args: { title: "Renamed", thumbnailSource: file("other-watermark.png") },
+      fault: { operation: picture, answer: { status: 400 } },
+      error: /the video was written, but not its thumbnail/,
+      completes: [picture],
+      reads: [key],
+    },
+  ],
   onPlatform(emulator, deployed) {
     const record = find(emulator, deployed);
     if (!record) return undefined;
@@ -132,12 +164,15 @@ export const streamVideoCase: Case = {
       moments: record.moments,
       metaTags: Object.fromEntries(record.metaTags.map(({ property, value }) => [property, value])),
       sourceUrl: record.url ?? undefined,
+      thumbnailSourceUrl: record.thumbnail && "url" in record.thumbnail.from ? record.thumbnail.from.url : undefined,
     };
   },
   unseen: {
     libraryApiKey: "no object of a library has its key",
     source: "compared by its checksum",
     checksum: "an import has no file; its model compares it",
+    thumbnailSource: "compared by its checksum",
+    thumbnailChecksum: "no read returns the image; its model compares it",
     waitFor: "no part of the video",
   },
   count: ({ state }) => [...state.streamLibraries.values()].flatMap((library) => [...library.videos]).length,
