@@ -9,6 +9,7 @@ import { ContainerBehaviour } from "./routes/containers/records";
 import { AccessLogs, LogRateLimit } from "./routes/logging/records";
 import { objectKinds } from "./routes/objects";
 import type { PlanLimits } from "./routes/shield/records";
+import type { StreamUpload } from "./routes/stream/records";
 
 type Kinds = typeof objectKinds;
 type Objects = { readonly [Name in keyof Kinds]: ReturnType<Kinds[Name]["newMap"]> };
@@ -50,6 +51,10 @@ interface StreamHost {
   keyDelayMs: number;
   /** How many reads of a video its encoding takes. */
   encodingReads: number;
+  /** The resumable uploads by id. They end with the emulator. */
+  readonly uploads: Map<string, StreamUpload>;
+  /** The sizes at which the connection of a resumable upload is cut, each once. */
+  readonly uploadCuts: number[];
 }
 
 /** The objects, logs and limits of the emulated account. */
@@ -99,7 +104,12 @@ export class EmulatorState extends AccountObjects {
       passwordDelayMs: 0,
       disk: new StorageDisk(storageBytes, storageFolder),
     };
-    this.stream = original?.stream ?? { keyDelayMs: 0, encodingReads: 0 };
+    this.stream = original?.stream ?? {
+      keyDelayMs: 0,
+      encodingReads: 0,
+      uploads: new Map(),
+      uploadCuts: [],
+    };
     this.containers = original?.containers ?? new ContainerBehaviour();
     this.apiKeys = original?.apiKeys ?? [];
     this.teamTokens = original?.teamTokens ?? new Set();

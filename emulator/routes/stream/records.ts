@@ -1,3 +1,4 @@
+import type { Hash } from "node:crypto";
 import { objectKind } from "../../account/object-kind";
 import type { StreamLibrarySettings } from "./stream-library-settings";
 
@@ -41,6 +42,17 @@ export interface StreamVideoRecord {
   failure: string | null;
   /** Who watched it: when, in milliseconds since 1970, where, and for how many seconds. */
   plays: { readonly time: number; readonly country: string; readonly seconds: number }[];
+}
+
+/** A resumable upload, of whose bytes nothing is kept but their digest. */
+export interface StreamUpload {
+  readonly libraryId: number;
+  readonly videoId: string;
+  /** In bytes. */
+  readonly length: number;
+  /** How many bytes have arrived. */
+  offset: number;
+  readonly hash: Hash;
 }
 
 /** A video library in the wire format. */
