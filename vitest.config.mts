@@ -41,7 +41,7 @@ export const unit = ["{sdk,provider,emulator,edge,policies,cli,testing,tools,ver
 export const platform = [
   "tests/{contract,edge,emulator,platform-model,provider,release,sdk,support,verify}/**/*.test.ts",
   "tests/testing/platform.test.ts",
-  "tests/clients/storage-sdk.test.ts",
+  "tests/clients/{storage-sdk,tus-js-client}.test.ts",
   "tests/conformance/{call-counts,cases,differences,handlers,many,odd-answers,omitted-enums}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",

@@ -9,7 +9,7 @@ import { ContainerBehaviour } from "./routes/containers/records";
 import { AccessLogs, LogRateLimit } from "./routes/logging/records";
 import { objectKinds } from "./routes/objects";
 import type { PlanLimits } from "./routes/shield/records";
-import type { StreamWebhook } from "./routes/stream/records";
+import type { StreamUpload, StreamWebhook } from "./routes/stream/records";
 
 type Kinds = typeof objectKinds;
 type Objects = { readonly [Name in keyof Kinds]: ReturnType<Kinds[Name]["newMap"]> };
@@ -53,6 +53,10 @@ interface StreamHost {
   encodingReads: number;
   /** Gets what the platform would send to the webhooks of libraries: the emulator itself sends nothing. */
   onWebhook: (webhook: StreamWebhook) => void;
+  /** The resumable uploads by id. They end with the emulator. */
+  readonly uploads: Map<string, StreamUpload>;
+  /** The sizes at which the connection of a resumable upload is cut, each once. */
+  readonly uploadCuts: number[];
 }
 
 /** The objects, logs and limits of the emulated account. */
@@ -102,7 +106,13 @@ export class EmulatorState extends AccountObjects {
       passwordDelayMs: 0,
       disk: new StorageDisk(storageBytes, storageFolder),
     };
-    this.stream = original?.stream ?? { keyDelayMs: 0, encodingReads: 0, onWebhook: () => {} };
+    this.stream = original?.stream ?? {
+      keyDelayMs: 0,
+      encodingReads: 0,
+      onWebhook: () => {},
+      uploads: new Map(),
+      uploadCuts: [],
+    };
     this.containers = original?.containers ?? new ContainerBehaviour();
     this.apiKeys = original?.apiKeys ?? [];
     this.teamTokens = original?.teamTokens ?? new Set();

@@ -1,5 +1,5 @@
 import "../emulator/routes";
-import { clients, type Knowledge, type Page, type Rule, sources } from "../emulator/http/sources";
+import { clients, type Knowledge, type Page, type Rule, type Standard, sources } from "../emulator/http/sources";
 import { assumptions } from "../emulator/server/assumptions";
 import { generatedMarker } from "../provider/codegen/docs";
 import { type Disagreement, knownDisagreements, malformedBodies } from "../tests/contract/known-disagreements";
@@ -16,8 +16,10 @@ export function knowledgePage(): string {
     "## From the vendor's documents",
     "Sentences of the OpenAPI documents that reasons of refusals quote:",
     table(["document", "operation", "says"], unique(rules.map(ruleRow))),
-    "Limits that pages of the vendor's documentation publish, each as of a day:",
-    table(["page", "says", "date"], unique(pages.map(({ page, says, date }) => [page, says, date]))),
+    "What pages of the vendor's documentation publish, each as of the day of its last change where it has one:",
+    table(["page", "says", "date"], unique(pages.map(({ page, says, date = "" }) => [page, says, date]))),
+    "Rules of a standard that the documentation names:",
+    table(["standard", "says"], unique(standards.map(({ standard, says }) => [standard, says]))),
     "## From clients",
     "What a client of the platform knows that no document says, and where a user reported it:",
     table(["client", "knows", "reported"], unique(knowledge.map(knowledgeRow))),
@@ -39,6 +41,7 @@ export function knowledgePage(): string {
 
 const rules = sources.filter((source): source is Rule => "document" in source);
 const pages = sources.filter((source): source is Page => "page" in source);
+const standards = sources.filter((source): source is Standard => "standard" in source);
 const knowledge = sources.filter((source): source is Knowledge => "client" in source);
 
 const code = (text: string) => `\`${text}\``;

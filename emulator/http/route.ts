@@ -21,8 +21,19 @@ export interface RouteRequest {
   bytes?: Uint8Array;
   /** The body of a route that takes a file of any size, of which nothing is kept. */
   file?: FileDigest;
+  /** The header of this name, in lower case. */
+  header?(name: string): string | undefined;
   state: EmulatorState;
 }
+
+/**
+ * Takes the chunks of a file as they arrive, so that those before a broken connection count. It may throw an
+ * {@link HttpProblem} before the first of them, and {@link ConnectionCut} at any.
+ */
+export type Receiver = (request: Pick<RouteRequest, "path" | "header" | "state">) => (chunk: Uint8Array) => void;
+
+/** Ends the connection of a request without a response. */
+export class ConnectionCut extends Error {}
 
 /** A file as it was received. */
 export interface FileDigest {
@@ -58,6 +69,8 @@ export interface Route {
   host?: "storage";
   /** Whether its body is a file of any size. */
   takesFile?: boolean;
+  /** Where its bytes go, in place of a digest of all. */
+  receive?: Receiver;
   /** Its path for the router, where that of the operation does not do. */
   pattern?: string;
   /** Why the platform has it, where no document does. */
@@ -65,7 +78,10 @@ export interface Route {
 }
 
 /** Authorizes a request; returns an error response if it rejects it. */
-export type Guard = (credentials: Credentials, request: Pick<RouteRequest, "path" | "state">) => Reply | undefined;
+export type Guard = (
+  credentials: Credentials,
+  request: Pick<RouteRequest, "path" | "header" | "state">,
+) => Reply | undefined;
 
 /** For each credential whether it is the account's; undefined if the request does not send it. */
 export interface Credentials {

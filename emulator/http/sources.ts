@@ -11,10 +11,10 @@ export type Document =
   | "origin-errors";
 
 /**
- * Why the platform rejects a request: a rule in a document or on a page of the vendor, or the knowledge of a client. The emulator
- * rejects nothing without a source, since it must not fail what works on the platform.
+ * Why the platform rejects a request: a rule in a document or on a page of the vendor, in a standard that it names, or the
+ * knowledge of a client. The emulator rejects nothing without a source, since it must not fail what works on the platform.
  */
-export type Source = Rule | Page | Knowledge;
+export type Source = Rule | Page | Standard | Knowledge;
 
 /** `says` is a quotation of the document, or of its operation if there is one. */
 export interface Rule {
@@ -27,8 +27,14 @@ export interface Rule {
 export interface Page {
   readonly page: string;
   readonly says: string;
-  /** The day of the page's last change, `2026-07-15`. */
-  readonly date: string;
+  /** The day of the page's last change, `2026-07-15`, where it has one. */
+  readonly date?: string;
+}
+
+/** `says` is a quotation of the standard. */
+export interface Standard {
+  readonly standard: string;
+  readonly says: string;
 }
 
 export interface Knowledge {
@@ -69,8 +75,13 @@ export function documented(document: Document, says: string, operation?: string)
 }
 
 /** A rule on a page of the vendor's documentation, as of a day. */
-export function published(page: string, says: string, date: string): Source {
-  return remember({ page, says, date });
+export function published(page: string, says: string, date?: string): Source {
+  return remember({ page, says, ...(date ? { date } : {}) });
+}
+
+/** A rule of a standard that the vendor's documentation names. */
+export function standard(name: string, says: string): Source {
+  return remember({ standard: name, says });
 }
 
 /** Knowledge of a client of the platform that is in no document, which `clients` lists. */

@@ -58,6 +58,7 @@ import { streamLibraryReferrerRoutes } from "./stream/stream-library-referrers";
 import { streamLibraryWatermarkRoutes } from "./stream/stream-library-watermarks";
 import { streamStatisticsRoutes } from "./stream/stream-statistics";
 import { streamVideoCaptionRoutes } from "./stream/stream-video-captions";
+import { streamVideoUploadRoutes } from "./stream/stream-video-uploads";
 import { streamVideoRoutes } from "./stream/stream-videos";
 
 /** The operations of the emulator, by product and file. Of two that match a request, the first responds. */
@@ -133,6 +134,7 @@ export const routesByProduct: Readonly<Record<string, Readonly<Record<string, re
     "stream-library-watermarks": streamLibraryWatermarkRoutes,
     "stream-statistics": streamStatisticsRoutes,
     "stream-video-captions": streamVideoCaptionRoutes,
+    "stream-video-uploads": streamVideoUploadRoutes,
     "stream-videos": streamVideoRoutes,
   },
 };

@@ -9,7 +9,15 @@ import type { Faults } from "../faults/faults";
 import { withFaults } from "../faults/misbehave";
 import { nearestOperations } from "../http/nearest-operations";
 import { problem } from "../http/replies";
-import { type Credentials, HttpProblem, malformed, type Reply, type Route, type RouteRequest } from "../http/route";
+import {
+  ConnectionCut,
+  type Credentials,
+  HttpProblem,
+  malformed,
+  type Reply,
+  type Route,
+  type RouteRequest,
+} from "../http/route";
 import type { EmulatorState } from "../state";
 import { runAudited } from "./audited";
 import type { CallLog } from "./call-log";
@@ -29,7 +37,7 @@ export interface AppOptions {
   onUnmatched: (message: string) => void;
 }
 
-type Sent = Pick<RouteRequest, "body" | "text" | "bytes" | "file">;
+type Sent = Pick<RouteRequest, "body" | "text" | "bytes" | "file" | "header">;
 type App = Hono<{ Bindings: HttpBindings }>;
 type AppContext = Context<{ Bindings: HttpBindings }>;
 
@@ -52,7 +60,13 @@ export function createApp(options: AppOptions): App {
     const [method = "", path = ""] = route.operation.split(" ");
     const at = route.pattern ?? pattern(path);
     if (!route.takesFile) app.on(method, at, limited);
-    app.on(method, at, (context) => serve(exchange, context, route, options));
+    // The router asks the routes of GET for a HEAD, and leaves out the body.
+    const isHead = method === "HEAD";
+    app.on(isHead ? "GET" : method, at, (context) =>
+      isHead && context.req.method !== method
+        ? answerUnmatched(context, options)
+        : serve(exchange, context, route, options),
+    );
   }
   // An operation of the emulator alone: it is no part of the API, and neither faults nor the log of calls know it.
   app.post("/__explain", limited, async ({ req }) => answer(explained(options.state, readJson(await req.text()))));
@@ -93,28 +107,35 @@ async function serve(
   const started = performance.now();
   const { method, path } = context.req;
   const { operation } = route;
+  // A body that is left early takes the socket from its request.
+  const { socket } = context.env.incoming;
   const response = await exchange({
     operation,
     path,
     state: options.state,
     connection: context.env,
     async respond(override, apply) {
-      const guarded = { path: context.req.param(), state: options.state };
+      const header = (name: string) => context.req.header(name);
+      const guarded = { path: context.req.param(), header, state: options.state };
       const refused = route.guard(credentialsOf(context, options), guarded);
       if (refused) {
         // A client that is still sending a file would not read the response.
         if (route.takesFile) context.env.incoming.resume();
         return answer(refused);
       }
-      const sent = route.takesFile ? await fileOf(context) : await bodyOf(context, override);
+      const sent = route.takesFile ? await fileOf(context, route, guarded) : await bodyOf(context, override);
+      if ("status" in sent) return answer(sent);
       const actor = actorOf(context, options.state);
-      return answer(await apply((account) => run(route, context, { ...sent, state: account }, actor)));
+      return answer(await apply((account) => run(route, context, { ...sent, header, state: account }, actor)));
     },
+  }).catch((error: unknown) => {
+    if (error instanceof ConnectionCut || context.env.incoming.destroyed) return undefined;
+    throw error;
   });
   const durationMs = Math.round(performance.now() - started);
   options.calls.add({ method, path, operation, status: response?.status ?? 0, durationMs });
   if (response) return response;
-  context.env.incoming.socket.destroy();
+  socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -124,11 +145,26 @@ async function bodyOf({ req }: AppContext, override: object | undefined): Promis
   return { body: overridden(readJson(text), override), text, bytes };
 }
 
-/** Reads a file chunk by chunk, so that its size does not matter. */
-async function fileOf({ env }: AppContext): Promise<Sent> {
+/** Reads a file chunk by chunk, so that its size does not matter. Returns the response where its route refuses it. */
+async function fileOf(
+  { env: { incoming } }: AppContext,
+  { receive }: Route,
+  request: Parameters<NonNullable<Route["receive"]>>[0],
+): Promise<Sent | Reply> {
+  if (receive) {
+    try {
+      const take = receive(request);
+      for await (const chunk of incoming) take(chunk);
+      return { body: undefined, text: "" };
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error;
+      incoming.resume();
+      return error.reply;
+    }
+  }
   const hash = createHash("sha256");
   let size = 0;
-  for await (const chunk of env.incoming) {
+  for await (const chunk of incoming) {
     hash.update(chunk);
     size += chunk.length;
   }

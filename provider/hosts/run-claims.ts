@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
-import { homedir, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Claim, Claims, type Declared } from "../define/claims";
 import type { Problem } from "../define/define";
+import { isRunning, pulumiHome } from "../define/processes";
 
 /** Time for another process to respond: it may be busy with a long list. */
 const timeoutMs = 30_000;
@@ -156,16 +157,6 @@ function defaultPlaces(): string[] {
   return [...new Set(parents.filter((parent) => parent !== undefined).map((parent) => join(parent, name)))];
 }
 
-function pulumiHome(): string | undefined {
-  if (process.env.PULUMI_HOME) return process.env.PULUMI_HOME;
-  try {
-    return join(homedir(), ".pulumi");
-  } catch {
-    // In a container, a user may have no entry and no HOME.
-    return undefined;
-  }
-}
-
 /** Creates a folder of sockets, and removes those of killed processes. Returns false where it is not private. */
 function prepare(folder: string): boolean {
   if (isWindows) return true;
@@ -211,15 +202,6 @@ function namesIn(folder: string): string[] {
 
 const runOf = (name: string): string => name.split("-").at(2) ?? "";
 const pidOf = (name: string): number => Number(name.split("-").at(3));
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === "EPERM";
-  }
-}
 
 function removeIfEnded(path: string): void {
   const socket = connect(path, () => socket.destroy());

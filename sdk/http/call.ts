@@ -40,6 +40,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   response: z.ZodType<T>;
   /** Whether the response is text, of which the schema gets all, instead of JSON; `html` where it may be a part of a page. */
   readsText?: boolean | "html";
+  /** Whether the schema gets the headers of the response, with names in lower case, and its body does not matter. */
+  readsHeaders?: boolean;
   /** Whether sending it twice does what sending it once does. Default: true unless the method is POST. */
   repeatable?: boolean;
   /**
@@ -66,7 +68,8 @@ export type Caller = <O extends Operation, T>(operation: O, details: CallDetails
 export function createCaller(host: ApiHost): Caller {
   return (operation, details) =>
     exchange(host, operation, details, (answer) => {
-      const { readsText, response } = details;
+      const { readsText, readsHeaders, response } = details;
+      if (readsHeaders) return answer.readHeaders(response);
       const value = readsText ? answer.readText(response, readsText) : answer.read(response);
       requireAbout(answer, value, details.about);
       return value;

@@ -1,11 +1,11 @@
 import { BunnyError } from "../errors";
 
 /** An operation as the vendor writes it: method, space, path with `{placeholders}`. */
-export type Operation = `${"GET" | "DESCRIBE" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
+export type Operation = `${"GET" | "HEAD" | "OPTIONS" | "DESCRIBE" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
 
 /** Whether an operation or a method only reads. A token for the API key changes nothing. */
 export function isRead(operation: string): boolean {
-  return /^(GET|DESCRIBE)( |$)|^POST \/(apikey\/exchange|registries\/(digest|tags|image-config|config-suggestions))$/.test(
+  return /^(GET|HEAD|OPTIONS|DESCRIBE)( |$)|^POST \/(apikey\/exchange|registries\/(digest|tags|image-config|config-suggestions))$/.test(
     operation,
   );
 }

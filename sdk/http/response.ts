@@ -56,6 +56,17 @@ export class ApiResponse {
     throw this.schemaMismatch(error);
   }
 
+  /**
+   * The headers, parsed by a schema.
+   *
+   * @throws BunnyError for headers that do not match it.
+   */
+  readHeaders<T>(schema: z.ZodType<T>): T {
+    const { data, error } = schema.safeParse(this.response.headers);
+    if (!error) return data;
+    throw this.schemaMismatch(error);
+  }
+
   /** HTML as the vendor's document has it: as it is, or as a string in JSON. Whatever else is JSON is none. */
   private partOfPage(): string {
     const { body, headers } = this.response;

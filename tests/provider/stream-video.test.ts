@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Fault } from "../../emulator";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
+import { uploadSizes } from "../../provider/definitions/stream/stream-video-file";
 import { completeCreate } from "../../provider/lifecycle/complete-create";
 import { create, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
@@ -256,4 +257,156 @@ test.each([
     return `${String(first)}${at}: ${typeof reason === "string" ? reason : "its file"}`;
   });
   expect(texts).toContain(problem);
+});
+
+describe("a file that is larger than one request sends", () => {
+  const patch = "PATCH /tusupload/{uploadId}";
+  const bytes = new Uint8Array(100_000).map((_, at) => at % 251);
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(folder, "home-"));
+    vi.stubEnv("PULUMI_HOME", home);
+    Object.assign(uploadSizes, { oneRequestBytes: 1_000, chunkBytes: 40_000 });
+    account.emulator.state.stream.uploads.clear();
+    return () => {
+      vi.unstubAllEnvs();
+      Object.assign(uploadSizes, { oneRequestBytes: 64 * 1024 * 1024, chunkBytes: undefined });
+    };
+  });
+
+  const entries = () => join(home, "bunny", "uploads");
+  const names = () => readdirSync(entries());
+  const uploads = () => [...account.emulator.state.stream.uploads.values()];
+  /** Those that were answered: one that was left hanging is recorded when its connection ends. */
+  const patches = () =>
+    account.emulator.calls
+      .take()
+      .flatMap(({ operation = "", status }) => (operation === patch && status > 0 ? [status] : []));
+  const expectOne = () => {
+    expect(only().original).toEqual({ sha256: hashOf(bytes), size: bytes.length });
+    expect(names()).toEqual([]);
+  };
+
+  /** What a killed process leaves behind: a part of the file at the platform, and the entry, under its own number. */
+  async function killed(args: object): Promise<string> {
+    fail({ operation: patch, after: 1, hang: true });
+    const stop = new AbortController();
+    const creating = errorOf(create(video, inputsFor(args), account.api.withSignal(stop.signal)));
+    await expect
+      .poll(() => account.emulator.calls.take().length > 0 && uploads().some(({ offset }) => offset === 40_000))
+      .toBe(true);
+    const [name = ""] = names();
+    const content = readFileSync(join(entries(), name), "utf8");
+    stop.abort();
+    await creating;
+    account.emulator.faults.clear();
+    for (const one of names()) rmSync(join(entries(), one));
+    const left = name.replace(/\.\d+\./, `.${endedPid}.`);
+    writeFileSync(join(entries(), left), content);
+    return left;
+  }
+  /** Larger than any that Linux or macOS gives. */
+  const endedPid = 2 ** 30;
+
+  test("is sent in parts, and nothing stays on disk", async () => {
+    await createWith({ source: fileWith(bytes) });
+    expectOne();
+    expect(patches()).toEqual([204, 204, 204]);
+  });
+
+  test("has an entry while it is sent, for its user alone and without a key", async () => {
+    const name = await killed({ source: fileWith(bytes) });
+    const content = readFileSync(join(entries(), name), "utf8");
+    expect(JSON.parse(content)).toMatchObject({ title: "Launch", checksum: hashOf(bytes), videoId: only().guid });
+    expect(content).not.toContain(library.ApiKey);
+  });
+
+  test("is continued after a kill within the same video, from what has arrived", async () => {
+    await killed({ source: fileWith(bytes) });
+    const { guid } = only();
+    patches();
+    const { id } = await createWith({ source: fileWith(bytes) });
+    expect(id).toBe(`${library.Id}/${guid}`);
+    expectOne();
+    expect(patches()).toEqual([204, 204]);
+    expect(uploads()).toHaveLength(1);
+  });
+
+  test("is in the video of a killed create that had all of it", async () => {
+    await killed({ source: fileWith(bytes) });
+    only().original = { sha256: hashOf(bytes), size: bytes.length };
+    patches();
+    await createWith({ source: fileWith(bytes) });
+    expectOne();
+    expect(patches()).toEqual([]);
+  });
+
+  test.each<[string, (path: string) => void]>([
+    ["that cannot be read", (path) => writeFileSync(path, "{")],
+    ["of a process that runs", (path) => renameSync(path, path.replace(String(endedPid), String(process.ppid)))],
+    [
+      "of a video that another state has",
+      (path) => writeFileSync(path, readFileSync(path, "utf8").replace('"isInState":false', '"isInState":true')),
+    ],
+    [
+      "of another machine",
+      (path) => writeFileSync(path, readFileSync(path, "utf8").replace(/"machine":"[^"]*"/, '"machine":"another"')),
+    ],
+    ["of a video that is gone", () => library.videos.clear()],
+    [
+      "of a video that has another file",
+      () => Object.assign(only(), { original: { sha256: "ab".repeat(32), size: 1 } }),
+    ],
+  ])("is a new video beside an entry %s", async (_, change) => {
+    const name = await killed({ source: fileWith(bytes) });
+    const { guid } = only();
+    change(join(entries(), name));
+    // Of a process that has not written the video itself.
+    const client = quickClient();
+    const { id } = await create(video, inputsFor({ source: fileWith(bytes) }), client);
+    await client.close();
+    expect(id).not.toContain(guid);
+    const created = library.videos.get(id.split("/")[1] ?? "");
+    expect(created?.original?.sha256).toBe(hashOf(bytes));
+  });
+
+  test.each([{ title: "Another" }, { thumbnailTime: 1 }, { collectionId: "a" }])(
+    "is a new video with %j",
+    async (args) => {
+      await killed({ source: fileWith(bytes) });
+      await createWith({ source: fileWith(bytes), ...args });
+      expect(records().map(({ original }) => original?.size)).toEqual([undefined, bytes.length]);
+    },
+  );
+
+  test("is continued by the run after a failed one, within the same video", async () => {
+    fail({ operation: patch, after: 1, answer: { status: 403 } });
+    const inputs = inputsFor({ source: fileWith(bytes) });
+    const error = await errorOf(create(video, inputs, account.api));
+    if (!(error instanceof ResourceInitFailedError) || !error.object) throw error;
+    const [name = ""] = names();
+    expect(statSync(join(entries(), name)).mode & 0o777).toBe(0o600);
+    patches();
+    await completeCreate(error.object, inputs, account.api, {});
+    expectOne();
+    expect(patches()).toEqual([204, 204]);
+  });
+
+  test("is no part of another create after a failed run", async () => {
+    fail({ operation: patch, after: 1, answer: { status: 403 } });
+    await errorOf(createWith({ source: fileWith(bytes) }));
+    await createWith({ source: fileWith(bytes) });
+    expect(records()).toHaveLength(2);
+  });
+
+  test("is sent where nothing can be written to Pulumi's home", async () => {
+    vi.stubEnv("PULUMI_HOME", fileWith("a file, and no folder"));
+    await createWith({ source: fileWith(bytes) });
+    expect(only().original?.sha256).toBe(hashOf(bytes));
+  });
+
+  test("is sent with the current key of the library where that of the program is an old one", async () => {
+    await createWith({ source: fileWith(bytes), libraryApiKey: "an-old-key" });
+    expectOne();
+  });
 });

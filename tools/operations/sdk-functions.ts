@@ -34,7 +34,7 @@ function functionsOf(member: string, area: Area): SdkFunction[] {
 
 /** The operations in the docstring of a method that leaves its requests to a shared class. */
 function documentedIn(node: ts.Node): string[] {
-  const found = [...docOf(node).matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]+)`/g)];
+  const found = [...docOf(node).matchAll(/`((?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^`]+)`/g)];
   return found.map(([, operation = ""]) => operation);
 }
 
@@ -106,7 +106,7 @@ function operationsOf(node: ts.Node, area: Area, seen = new Set<ts.Node>()): str
         ? area.texts.get(child.text)
         : undefined;
     if (text !== undefined && !ts.isLiteralTypeNode(child.parent)) {
-      if (/^(GET|POST|PUT|PATCH|DELETE) \//.test(text)) found.push(text);
+      if (/^(GET|HEAD|POST|PUT|PATCH|DELETE) \//.test(text)) found.push(text);
     } else if (isOfThis(child)) {
       const used = area.methods.find(({ name }) => name === child.name.text);
       if (used) found.push(...operationsOf(used.node, area, seen));

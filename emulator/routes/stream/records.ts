@@ -1,3 +1,4 @@
+import type { Hash } from "node:crypto";
 import { objectKind } from "../../account/object-kind";
 import type { StreamLibrarySettings } from "./stream-library-settings";
 
@@ -54,6 +55,17 @@ export interface StreamWebhook {
   readonly method: "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** A resumable upload, of whose bytes nothing is kept but their digest. */
+export interface StreamUpload {
+  readonly libraryId: number;
+  readonly videoId: string;
+  /** In bytes. */
+  readonly length: number;
+  /** How many bytes have arrived. */
+  offset: number;
+  readonly hash: Hash;
 }
 
 /** A video library in the wire format. */

@@ -4,7 +4,7 @@ import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import pLimit from "p-limit";
 import { z } from "zod";
-import { BunnyError, type Upload } from "../../../sdk";
+import { BunnyError, type ResumableFile, type Upload } from "../../../sdk";
 import type { Problem } from "../../define/define";
 import { unknownValue } from "../../define/unknown";
 
@@ -143,6 +143,25 @@ export function uploadOf(path: string, { size }: LocalFile): Upload {
         throw changedFile(path, reasonOf(error));
       }
       if (sent !== size) throw changedFile(path, "it has another size");
+    },
+  };
+}
+
+/** The same, of which each part is read when it is sent. */
+export function partsOf(path: string, { size }: LocalFile): ResumableFile {
+  return {
+    length: size,
+    async *open(from, to) {
+      let sent = 0;
+      try {
+        for await (const chunk of createReadStream(path, { start: from, end: to - 1 })) {
+          sent += (chunk as Buffer).length;
+          yield chunk as Buffer;
+        }
+      } catch (error) {
+        throw changedFile(path, reasonOf(error));
+      }
+      if (sent !== to - from) throw changedFile(path, "it has another size");
     },
   };
 }

@@ -58,6 +58,8 @@ function accessOf(libraryId: number, { apiKey, dateCreated }: StreamLibrary): St
 
 function isUnauthorized(error: unknown): error is BunnyError {
   return (
-    error instanceof BunnyError && error.code === "unauthorized" && error.operation?.includes(" /library/") === true
+    error instanceof BunnyError &&
+    error.code === "unauthorized" &&
+    / \/(library|tusupload)\b/.test(error.operation ?? "")
   );
 }

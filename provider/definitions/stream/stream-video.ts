@@ -6,7 +6,7 @@ import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
 import { checkedChecksum, readSourceAhead, sourceChecksum } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
-import { continueUpload, hashOf, uploadVideo } from "./stream-video-file";
+import { continueUpload, hashOf, leavingUpload, newVideo, uploadVideo } from "./stream-video-file";
 import { type StreamVideoInputs as Inputs, streamVideoInputs } from "./stream-video-inputs";
 import { checkThumbnail, setThumbnail, thumbnailOf } from "./stream-video-thumbnail";
 
@@ -25,7 +25,7 @@ const notPictured = "the video was written, but not its thumbnail";
 export const streamVideo = defineResource({
   name: "StreamVideo",
   description:
-    "A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory, in one request that begins anew where it breaks off. An upload that failed is continued by the next `up`, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. No read returns a thumbnail, so that one which was set outside of Pulumi is no drift. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.",
+    "A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory: up to 64 MiB in one request that begins anew where it breaks off, a larger one in parts of 32 MiB (TUS), of which none is sent twice. An upload that failed, or whose run was killed, is continued by the next `up` on the same machine, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. No read returns a thumbnail, so that one which was set outside of Pulumi is no drift. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.",
   vendorPage: "api-reference/stream/manage-videos/create-video",
   example: [
     { type: "StreamLibrary", name: "keynotes", args: { name: "acme-keynotes" } },
@@ -65,10 +65,10 @@ export const streamVideo = defineResource({
     const { source: _, checksum: __, waitFor: ___, chapters, moments, metaTags, ...others } = inputs;
     const noThumbnail = thumbnailOf({});
     const created = { ...others, ...noThumbnail };
-    const outputs = { videoId: await createVideo(api, inputs) };
+    const outputs = { videoId: await newVideo(api, inputs, () => createVideo(api, inputs)) };
     const described = { ...created, chapters, moments, metaTags };
     await laterStep({ inputs: created, outputs }, notDescribed, () =>
-      describe(api, inputs, outputs.videoId, { chapters, moments, metaTags }),
+      leavingUpload(outputs.videoId, () => describe(api, inputs, outputs.videoId, { chapters, moments, metaTags })),
     );
     if (inputs.source !== undefined)
       await laterStep({ inputs: described, outputs }, notUploaded, () => uploadVideo(api, inputs, outputs.videoId));

@@ -1,7 +1,9 @@
 import type { Connections } from "../connection";
+import type { ResumableFile, ResumableUpload } from "./resumable-upload";
 import { type StreamCollection, StreamCollections } from "./stream-collections";
 import { StreamLibraries } from "./stream-libraries";
 import { type StreamVideoCaption, StreamVideoCaptions } from "./stream-video-captions";
+import { StreamVideoUploads } from "./stream-video-uploads";
 import {
   type CreateStreamVideo,
   type StreamStatistics,
@@ -30,6 +32,8 @@ export type {
 export { failureOf, isUploaded, type StreamVideoStage, streamVideoSeverity, streamVideoStatus } from "./video-stages";
 export type {
   CreateStreamVideo,
+  ResumableFile,
+  ResumableUpload,
   StreamCollection,
   StreamStatistics,
   StreamVideo,
@@ -45,6 +49,7 @@ export interface StreamAreas {
   readonly streamCollections: StreamCollections;
   readonly streamLibraries: StreamLibraries;
   readonly streamVideoCaptions: StreamVideoCaptions;
+  readonly streamVideoUploads: StreamVideoUploads;
   readonly streamVideos: StreamVideos;
 }
 
@@ -55,6 +60,7 @@ export function streamAreas({ core, stream }: Connections): StreamAreas {
     streamCollections: new StreamCollections(stream),
     streamLibraries: new StreamLibraries(core),
     streamVideoCaptions: new StreamVideoCaptions(stream, streamVideos),
+    streamVideoUploads: new StreamVideoUploads(stream, streamVideos),
     streamVideos,
   };
 }

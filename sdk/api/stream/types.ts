@@ -2,6 +2,8 @@
 export type {
   CreateStreamLibrary,
   CreateStreamVideo,
+  ResumableFile,
+  ResumableUpload,
   StreamAccess,
   StreamCollection,
   StreamLanguage,

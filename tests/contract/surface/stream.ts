@@ -1,6 +1,8 @@
 import { lastHour, type Objects, type Surface, some } from "./call";
 
-export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVideoCaptions" | "streamVideos"> = {
+export const stream: Surface<
+  "streamCollections" | "streamLibraries" | "streamVideoCaptions" | "streamVideoUploads" | "streamVideos"
+> = {
   streamCollections: {
     list: (api, objects) => some(api.streamCollections.list(accessTo(objects), { search: "a" })),
     listPage: (api, objects) => api.streamCollections.listPage(accessTo(objects), { page: 1, perPage: 5, search: "a" }),
@@ -63,6 +65,10 @@ export const stream: Surface<"streamCollections" | "streamLibraries" | "streamVi
   streamVideoCaptions: {
     set: (api, objects) => api.streamVideoCaptions.set(accessTo(objects), objects.videoId, someCaptions),
     delete: (api, objects) => api.streamVideoCaptions.delete(accessTo(objects), objects.videoId, "en"),
+  },
+  streamVideoUploads: {
+    upload: (api, objects) =>
+      api.streamVideoUploads.upload(accessTo(objects), objects.videoId, oneByte, { title: "uploaded" }),
   },
   streamVideos: {
     list: (api, objects) =>

@@ -1,0 +1,23 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** The folder of what Pulumi keeps on this machine for all projects; undefined where the user has none. */
+export function pulumiHome(): string | undefined {
+  if (process.env.PULUMI_HOME) return process.env.PULUMI_HOME;
+  try {
+    return join(homedir(), ".pulumi");
+  } catch {
+    // In a container, a user may have no entry and no HOME.
+    return undefined;
+  }
+}
+
+/** Whether a process of this machine, or of this container, is running. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
