@@ -1,5 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { addStreamLibrary } from "../../emulator/routes/stream";
 import { isRead } from "../../sdk/internal";
 import { dynamic, hosts, native, type ProviderHost } from "../conformance/hosts";
 import { useAccount } from "../support/account";
@@ -17,6 +19,7 @@ const readList = "GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}";
 const deleteList = "DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}";
 const updateScript = "POST /compute/script/{id}/code";
 const upload = "PUT /{storageZoneName}/{path}/{fileName}";
+const uploadPart = "PATCH /tusupload/{uploadId}";
 const publishScript = "POST /compute/script/{id}/publish";
 
 const reports = useReports();
@@ -161,6 +164,49 @@ test.each(killed)(
     ).toEqual(Array(20).fill(upload));
     expect(storage.pathsIn(storageZoneId)).toEqual(paths.toSorted());
     expect(stack.state().pending).toEqual([]);
+    expect((await stack.up(program, { refresh: true })).changes).toEqual([]);
+  },
+);
+
+test.each(killed)(
+  "$host.name: the $victim is killed at half of the upload of a video, and the next run sends the other half",
+  async ({ host, victim, kill }) => {
+    const { state, faults, calls } = account.emulator;
+    const Video = host.classNamed("StreamVideo");
+    const library = addStreamLibrary(state, { Name: `films of ${host.name} ${victim}` });
+    const source = join(local.write({}), "film.mp4");
+    writeFileSync(source, "");
+    // Four parts, which take no space on disk.
+    truncateSync(source, 128 * 1024 * 1024);
+    const program = async () => void new Video("film", { libraryId: library.Id, title: "Film", source } as never);
+    stack = await TestStack.create();
+    state.stream.uploads.clear();
+    faults.add({ operation: uploadPart, after: 2, times: Number.POSITIVE_INFINITY, hang: true });
+    const failure = failureOf(stack.up(program));
+    const half = 64 * 1024 * 1024;
+    await expect
+      .poll(() => [...state.stream.uploads.values()].map(({ offset }) => offset), { timeout: 60_000 })
+      .toEqual([half]);
+    const { engine, started } = engineProcesses();
+    const provider = providerAmong(started);
+    if (!provider) throw new Error("There is no process of the provider.");
+    kill({ engine: engine.pid, provider: provider.pid });
+    await failure;
+    await ended([engine, ...started]);
+    faults.clear();
+    const [guid = ""] = library.videos.keys();
+
+    if (victim === "engine") await stack.cancel();
+    if (victim === "engine") await stack.refresh({ clearPendingCreates: true });
+    calls.take();
+    await stack.up(program);
+    const sent = calls.take().filter(({ method, status }) => !isRead(method) && status > 0);
+    expect(
+      sent.map(({ operation }) => operation),
+      "writes of the next run",
+    ).toEqual([uploadPart, uploadPart]);
+    expect([...library.videos.keys()], "videos").toEqual([guid]);
+    expect(library.videos.get(guid)?.original?.size).toBe(2 * half);
     expect((await stack.up(program, { refresh: true })).changes).toEqual([]);
   },
 );

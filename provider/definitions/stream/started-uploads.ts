@@ -88,9 +88,9 @@ export class StartedUpload {
     this.#write();
   }
 
-  /** Leaves it to the next run of the stack, whose state has the video. */
-  leave(): void {
-    this.entry = { ...this.entry, isInState: true };
+  /** Leaves it to the next run. */
+  leave({ isInState }: { isInState: boolean }): void {
+    this.entry = { ...this.entry, isInState: this.entry.isInState || isInState };
     this.#write();
     rename(nameOf(this.entry, process.pid), nameOf(this.entry, nobody));
     own.delete(this.videoId);

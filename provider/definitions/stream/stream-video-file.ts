@@ -59,7 +59,9 @@ export async function leavingUpload<T>(videoId: string, step: () => Promise<T>):
   try {
     return await step();
   } catch (error) {
-    started.get(videoId)?.leave();
+    // The engine that has cancelled it may have been killed, and then no state has the video.
+    const isInState = !(error instanceof BunnyError && error.code === "cancelled");
+    started.get(videoId)?.leave({ isInState });
     started.delete(videoId);
     throw error;
   }
