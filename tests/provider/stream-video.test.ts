@@ -392,6 +392,20 @@ describe("a file that is larger than one request sends", () => {
     expect(patches()).toEqual([204, 204]);
   });
 
+  test("is continued within the same video after a run that was cancelled, of which a killed engine keeps nothing", async () => {
+    fail({ operation: patch, after: 1, hang: true });
+    const stop = new AbortController();
+    const creating = errorOf(
+      create(video, inputsFor({ source: fileWith(bytes) }), account.api.withSignal(stop.signal)),
+    );
+    await expect.poll(() => uploads().some(({ offset }) => offset === 40_000)).toBe(true);
+    stop.abort();
+    await creating;
+    account.emulator.faults.clear();
+    await createWith({ source: fileWith(bytes) });
+    expectOne();
+  });
+
   test("is no part of another create after a failed run", async () => {
     fail({ operation: patch, after: 1, answer: { status: 403 } });
     await errorOf(createWith({ source: fileWith(bytes) }));
