@@ -7,7 +7,7 @@ import type { Fault } from "../../emulator";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
-import { uploadSizes } from "../../provider/definitions/stream/stream-video-file";
+import { uploadSizes } from "../../provider/definitions/stream";
 import { completeCreate } from "../../provider/lifecycle/complete-create";
 import { create, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
