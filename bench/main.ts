@@ -14,6 +14,7 @@ import { startUp } from "./start-up";
 import { stateSize } from "./state-size";
 import { storageFolder } from "./storage-folder";
 import { storageHost } from "./storage-host";
+import { streamUpload } from "./stream-upload";
 
 const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "access-list-entries": accessListEntries,
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "state-size": stateSize,
   "storage-folder": storageFolder,
   "storage-host": storageHost,
+  "stream-upload": streamUpload,
 };
 
 /** Prints each result at once: some cases take minutes. */

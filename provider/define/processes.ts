@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
@@ -16,8 +17,18 @@ export function pulumiHome(): string | undefined {
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Whether it has ended, and nobody asks how: in a container without an init, where its parent was killed. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    // Other systems than Linux have no such file.
+    return false;
   }
 }

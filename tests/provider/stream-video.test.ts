@@ -7,7 +7,7 @@ import type { Fault } from "../../emulator";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
-import { uploadSizes } from "../../provider/definitions/stream/stream-video-file";
+import { uploadSizes } from "../../provider/definitions/stream";
 import { completeCreate } from "../../provider/lifecycle/complete-create";
 import { create, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
@@ -390,6 +390,20 @@ describe("a file that is larger than one request sends", () => {
     await completeCreate(error.object, inputs, account.api, {});
     expectOne();
     expect(patches()).toEqual([204, 204]);
+  });
+
+  test("is continued within the same video after a run that was cancelled, of which a killed engine keeps nothing", async () => {
+    fail({ operation: patch, after: 1, hang: true });
+    const stop = new AbortController();
+    const creating = errorOf(
+      create(video, inputsFor({ source: fileWith(bytes) }), account.api.withSignal(stop.signal)),
+    );
+    await expect.poll(() => uploads().some(({ offset }) => offset === 40_000)).toBe(true);
+    stop.abort();
+    await creating;
+    account.emulator.faults.clear();
+    await createWith({ source: fileWith(bytes) });
+    expectOne();
   });
 
   test("is no part of another create after a failed run", async () => {

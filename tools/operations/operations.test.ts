@@ -7,6 +7,9 @@ import { documentNames } from "./vendor-documents";
 
 const operations = knownOperations();
 
+/** Pages of the vendor, with operations that no document has. */
+const pages = ["tus-resumable-uploads"];
+
 /** The operations that the package must cover; the others complete them. */
 const described = [
   "GET /shield/shield-zone/{shieldZoneId}/api-guardian",
@@ -30,7 +33,7 @@ test("the table has the operations that the package must cover", () => {
 test.each(operations)("$operation has a function, a route and a specification", (row) => {
   expect(row.functions).not.toEqual([]);
   expect(row.route && existsSync(resolve(__dirname, "../..", row.route)), row.route).toBe(true);
-  expect([...documentNames, ...Object.keys(clients)]).toContain(row.specification);
+  expect([...documentNames, ...pages, ...Object.keys(clients)]).toContain(row.specification);
 });
 
 test.each(described)("%s is used by a resource or a data source", (name) => {

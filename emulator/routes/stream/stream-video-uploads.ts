@@ -13,6 +13,7 @@ import {
 } from "../../http/route";
 import { documented, published, type Source, standard } from "../../http/sources";
 import type { StreamUpload } from "./records";
+import { tellWebhook } from "./stream-webhooks";
 
 const version = "1.0.0";
 const page = "https://docs.bunny.net/stream/tus-resumable-uploads";
@@ -147,14 +148,17 @@ function uploadOf(request: Sent): StreamUpload {
 }
 
 function requireVideo({ state }: Sent, { libraryId, videoId }: StreamUpload) {
-  const video = state.streamLibraries.get(libraryId)?.videos.get(videoId);
-  if (!video) throw new HttpProblem(refusal(404, "The video was not found.", noVideo));
-  return video;
+  const library = state.streamLibraries.get(libraryId);
+  const video = library?.videos.get(videoId);
+  if (!library || !video) throw new HttpProblem(refusal(404, "The video was not found.", noVideo));
+  return { library, video };
 }
 
 /** Gives a video its file, once all of it has arrived. */
 function finish(request: Sent, upload: StreamUpload): void {
   const { offset, length, hash } = upload;
   if (offset < length) return;
-  requireVideo(request, upload).original = { sha256: hash.copy().digest("hex"), size: length };
+  const { library, video } = requireVideo(request, upload);
+  video.original = { sha256: hash.copy().digest("hex"), size: length };
+  tellWebhook(request.state, library, video);
 }

@@ -2,3 +2,4 @@
 export const title = "Stream";
 
 export { streamLibrary } from "./stream-library";
+export { uploadSizes } from "./stream-video-file";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { listOf } from "../../wire/schemas";
+import { listOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 const text = z.string().nullish();
@@ -12,12 +12,15 @@ const volumes = listOf(z.object({ suggestedVolumeName: text, containerPath: text
 
 const tagInfo = z.object({ digest: z.string().min(1) });
 const tags = z.array(z.object({ name: z.string() })).transform((all) => all.map(({ name }) => name));
-const imageConfig = z.object({ endpointSuggestions: endpoints, volumeSuggestions: volumes });
-const suggestions = imageConfig.extend({
-  environmentVariablesSuggestions: listOf(
-    z.object({ name: text, defaultValue: text, description: text, required: z.boolean().nullish() }),
-  ),
-});
+const ofImage = z.object({ endpointSuggestions: endpoints, volumeSuggestions: volumes });
+const imageConfig = requireAnyOf(ofImage);
+const suggestions = requireAnyOf(
+  ofImage.extend({
+    environmentVariablesSuggestions: listOf(
+      z.object({ name: text, defaultValue: text, description: text, required: z.boolean().nullish() }),
+    ),
+  }),
+);
 
 /** An image, without its tag. */
 export interface ImageRequest {

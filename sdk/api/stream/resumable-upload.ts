@@ -119,6 +119,8 @@ export class ResumableUploader {
   /** Whether the platform may take the rest after an error. */
   #mayGoOn(error: unknown): boolean {
     if (!(error instanceof BunnyError) || ++this.#failures >= maxFailures) return false;
+    // The request that begins an upload is tried again by itself.
+    if (this.#uploadId === undefined && !this.#isForgotten) return false;
     if (isGone(error)) return this.#isForgotten && this.#begun < maxBegun;
     // A signature may have expired by the platform's clock; a wrong key stays wrong.
     if (error.code === "unauthorized") return this.#failures === 1;

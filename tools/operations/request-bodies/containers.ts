@@ -26,6 +26,12 @@ const below = (prefix: string, members: Arguments): Arguments =>
 
 const argument = (path: string) => `ContainerApp.${path}`;
 const ofContainer = (path: string) => argument(`containers[].${path}`);
+const imageByTag = (of: (path: string) => string): Arguments => ({
+  registryId: of("registryId"),
+  imageNamespace: of("image"),
+  imageName: of("image"),
+  tag: of("image"),
+});
 const ofEndpoint = (path: string) => ofContainer(`endpoints[].${path}`);
 
 const probe = (kind: string): Arguments => {
@@ -114,15 +120,11 @@ export const containers: readonly RequestBody[] = [
   { document, operation: "PUT /registries/{registryId}", arguments: registry },
   { document, operation: "POST /log/forwarding", arguments: forwarding },
   { document, operation: "PUT /log/forwarding/{appId}", arguments: forwarding },
+  { document, operation: "POST /registries/digest", arguments: imageByTag(ofContainer) },
   {
     document,
-    operation: "POST /registries/digest",
-    arguments: {
-      registryId: ofContainer("registryId"),
-      imageNamespace: ofContainer("image"),
-      imageName: ofContainer("image"),
-      tag: ofContainer("image"),
-    },
+    operation: "POST /registries/config-suggestions",
+    arguments: imageByTag((path) => `getContainerImage.${path}`),
   },
   {
     document,
