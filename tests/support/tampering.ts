@@ -11,6 +11,9 @@ export interface Tampering {
   stop(): Promise<void>;
 }
 
+/** What each connection has for itself. */
+const ofConnection = new Set(["host", "connection", "keep-alive", "content-length", "transfer-encoding", "expect"]);
+
 export async function startTampering(upstream: string): Promise<Tampering> {
   const responses: { status: number; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -19,10 +22,9 @@ export async function startTampering(upstream: string): Promise<Tampering> {
     const answer = await fetch(upstream + request.url, {
       method: request.method,
       headers: Object.fromEntries(
-        ["accesskey", "authorization", "accept", "content-type"].flatMap((name) => {
-          const value = request.headers[name];
-          return typeof value === "string" ? [[name, value]] : [];
-        }),
+        Object.entries(request.headers).flatMap(([name, value]) =>
+          typeof value === "string" && !ofConnection.has(name) ? [[name, value]] : [],
+        ),
       ),
       body: parts.length > 0 ? Buffer.concat(parts) : undefined,
     });
@@ -31,7 +33,12 @@ export async function startTampering(upstream: string): Promise<Tampering> {
     if (request.url === "/apikey/exchange") return response.writeHead(answer.status).end(text);
     responses.push({ status: answer.status, body: text });
     const isJson = answer.headers.get("content-type")?.includes("json") && text !== "";
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    const ofUpload = ["location", "upload-offset"].flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    const headers = { "content-type": answer.headers.get("content-type") ?? "", ...Object.fromEntries(ofUpload) };
+    response.writeHead(answer.status, headers);
     response.end(isJson ? JSON.stringify(tampering.tamper(JSON.parse(text))) : text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
