@@ -57,7 +57,11 @@ export const serviceKeys: Keys = {
   ...allOf("networks network_mode links external_links expose hostname domainname mac_address", oneNetwork),
   ...allOf("dns dns_opt dns_search extra_hosts", leftOut("the platform resolves names by itself")),
   ...allOf("logging", leftOut("declare a log forwarding in the program")),
-  ...allOf("stop_grace_period stop_signal init", leftOut("the platform ends containers by itself")),
+  ...allOf(
+    "stop_grace_period",
+    leftOut("set `terminationGracePeriodSeconds` in the program, for all containers of the app"),
+  ),
+  ...allOf("stop_signal init", leftOut("the platform ends containers by itself")),
   ...allOf("post_start pre_stop", leftOut("put the commands into the image's entry point")),
   ...allOf("develop attach stdin_open tty", leftOut("it is for a machine where somebody develops")),
   ...allOf("user group_add userns_mode privileged read_only cap_add cap_drop security_opt", machine),

@@ -70,8 +70,12 @@ const statusOf = async (uploaded: Promise<unknown>) => {
 
 describe("tus-js-client", () => {
   test("uploads a file in chunks, and the video has it", async () => {
+    const told: string[] = [];
+    library.WebhookUrl = "https://www.example.com/hook";
+    account.emulator.state.stream.onWebhook = ({ body }) => told.push(body);
     await upload();
     expect(video.original).toEqual({ sha256, size: file.length });
+    expect(told.map((body) => JSON.parse(body).VideoGuid)).toContain(video.guid);
     expect(calls()).toEqual(["201 POST /tusupload", ...Array(4).fill(`204 ${patch}`)]);
   });
 
