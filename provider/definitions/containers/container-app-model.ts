@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { AppContainer, AppEndpoint, ContainerApp } from "../../../sdk/api/containers";
 import { omitNulls } from "../../define/omit-nulls";
+import { text } from "../shared/optional";
 
-const text = (description: string) => z.string().optional().meta({ description });
 const count = (description: string) => z.int().optional().meta({ description });
 const texts = (description: string) => z.array(z.string()).meta({ description });
 

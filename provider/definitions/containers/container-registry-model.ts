@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type ContainerRegistry, registryTypeAt } from "../../../sdk/api/containers";
 import { omitNulls } from "../../define/omit-nulls";
-
-const text = (description: string) => z.string().optional().meta({ description });
+import { text } from "../shared/optional";
 
 const outputs = z.object({
   registryId: z.int().meta({ description: "The registry's id." }),

@@ -3,9 +3,8 @@ import type { ContainerAppOverview } from "../../../sdk/api/containers";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 import { containerAppId } from "../shared/ids";
+import { text } from "../shared/optional";
 import { figure, moving } from "../shared/statistics";
-
-const text = (description: string) => z.string().optional().meta({ description });
 
 const container = z.object({
   containerId: text("The container's id."),

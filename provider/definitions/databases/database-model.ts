@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../../sdk";
 import { omitNulls } from "../../define/omit-nulls";
+import { text } from "../shared/optional";
 import { databaseOutputs } from "./database-outputs";
-
-const text = (description: string) => z.string().optional().meta({ description });
 
 const outputs = databaseOutputs.outputs.extend({
   name: text("The database's name."),

@@ -12,12 +12,11 @@ import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { dnsZoneId } from "../shared/ids";
+import { flag, text } from "../shared/optional";
 import { recordMembers } from "./dns-record-members";
 import { normalName } from "./dns-record-values";
 
-const text = (description: string) => z.string().optional().meta({ description });
 const number = (description: string) => z.number().optional().meta({ description });
-const flag = (description: string) => z.boolean().optional().meta({ description });
 
 const record = z.object({
   recordId: z.int().meta({ description: "The record's id." }),

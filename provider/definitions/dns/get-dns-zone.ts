@@ -6,11 +6,9 @@ import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { dnsZoneId } from "../shared/ids";
+import { flag, text } from "../shared/optional";
 import { normalDomain } from "./dns-zone-domain";
 import { nameserversOf } from "./dns-zone-settings";
-
-const text = (description: string) => z.string().optional().meta({ description });
-const flag = (description: string) => z.boolean().optional().meta({ description });
 
 export const getDnsZone = defineDataSource({
   name: "getDnsZone",

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
+import { text } from "../shared/optional";
 import { moving } from "../shared/statistics";
-
-const text = (description: string) => z.string().optional().meta({ description });
 
 const error = z.object({
   timestamp: z.string().meta({ description: "When it occurred (ISO 8601, UTC)." }),

@@ -3,9 +3,7 @@ import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
-
-const text = (description: string) => z.string().optional().meta({ description });
-const flag = (description: string) => z.boolean().optional().meta({ description });
+import { flag, text } from "../shared/optional";
 
 const pullZone = z.object({
   id: z.int().meta({ description: "The pull zone's id." }),

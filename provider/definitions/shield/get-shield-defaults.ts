@@ -11,10 +11,10 @@ import {
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
+import { flag } from "../shared/optional";
 import { argumentsOf } from "./shield-zone-settings";
 import { engineFrom } from "./waf-engine";
 
-const flag = (description: string) => z.boolean().optional().meta({ description });
 const integer = (description: string) => z.int().optional().meta({ description });
 const names = (description: string) => z.array(z.string()).optional().meta({ description });
 

@@ -5,8 +5,8 @@ import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId, shieldZoneId } from "../shared/ids";
+import { flag } from "../shared/optional";
 
-const flag = (description: string) => z.boolean().optional().meta({ description });
 const integer = (description: string) => z.int().optional().meta({ description });
 const names = (description: string) => z.array(z.string()).meta({ description });
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
-
-const text = (description: string) => z.string().optional().meta({ description });
+import { text } from "../shared/optional";
 
 const profile = z.object({
   id: z.int().meta({ description: "The profile's id." }),

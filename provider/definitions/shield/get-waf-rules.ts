@@ -3,9 +3,8 @@ import type { BunnyClient, WafRule } from "../../../sdk";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
+import { text } from "../shared/optional";
 import { describeWafRule, wafRuleOutput } from "./waf-rule-outputs";
-
-const text = (description: string) => z.string().optional().meta({ description });
 
 const managedRule = z.object({
   ruleId: text("The rule's id, as settings of a shield zone name it."),

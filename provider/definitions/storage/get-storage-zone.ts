@@ -5,9 +5,9 @@ import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
 import { storageZoneId } from "../shared/ids";
+import { text } from "../shared/optional";
 import { storageZoneOutputs } from "./storage-zone-outputs";
 
-const text = (description: string) => z.string().optional().meta({ description });
 const number = (description: string) => z.int().optional().meta({ description });
 
 export const getStorageZone = defineDataSource({

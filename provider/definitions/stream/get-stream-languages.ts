@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
-
-const flag = (description: string) => z.boolean().optional().meta({ description });
+import { flag } from "../shared/optional";
 
 export const getStreamLanguages = defineDataSource({
   name: "getStreamLanguages",

@@ -3,12 +3,11 @@ import { BunnyError } from "../../../sdk";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 import { libraryId } from "../shared/ids";
+import { text } from "../shared/optional";
 import { argumentsOf } from "./stream-library-arguments";
 import { streamLibraryGroups } from "./stream-library-groups";
 import { streamLibraryModel } from "./stream-library-model";
 import { streamLibraryOutputs } from "./stream-library-outputs";
-
-const text = (description: string) => z.string().optional().meta({ description });
 
 export const getStreamLibrary = defineDataSource({
   name: "getStreamLibrary",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { StreamLibrary } from "../../../sdk";
 import { omitNulls } from "../../define/omit-nulls";
+import { text } from "../shared/optional";
 
-const text = (description: string) => z.string().optional().meta({ description });
 const number = (description: string) => z.int().optional().meta({ description });
 
 const outputs = z.object({

@@ -3,10 +3,9 @@ import type { StreamVideo } from "../../../sdk";
 import { streamVideoSeverity, streamVideoStatus } from "../../../sdk/api/stream";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
+import { flag, text } from "../shared/optional";
 
-const text = (description: string) => z.string().optional().meta({ description });
 const number = (description: string) => z.int().optional().meta({ description });
-const flag = (description: string) => z.boolean().optional().meta({ description });
 const texts = (description: string) => z.array(z.string()).meta({ description });
 
 const chapter = z.object({
