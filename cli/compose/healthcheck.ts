@@ -1,5 +1,6 @@
 import type { Context, Placed } from "./context";
 import { healthcheckKeys } from "./keys";
+import { withoutUndefined } from "./without-undefined";
 import { wordsOf } from "./words";
 
 export interface LivenessProbe {
@@ -93,9 +94,4 @@ function durationOf(context: Context, placed: Placed): number | undefined {
   if (whole === 0) return undefined;
   if (whole > 3600) context.warn(placed, "is more than an hour, which is the most of a probe: it is taken as 1h");
   return Math.min(whole, 3600);
-}
-
-/** The object without members that are undefined, as arguments have it. */
-export function withoutUndefined<T extends object>(members: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
 }

@@ -1,7 +1,7 @@
 import { check } from "../../provider/check/check";
 import { type ExampleArgs, Reference } from "../../provider/define/example";
 import { isRecord } from "../../provider/define/is-record";
-import { containerApp } from "../../provider/definitions/containers";
+import { containerApp, hostIn } from "../../provider/definitions/containers";
 import { registryTypeAt } from "../../sdk/api/containers";
 import { Configuration, type ConfiguredSecret } from "./configuration";
 import { Context, type Place, type Placed } from "./context";
@@ -12,6 +12,7 @@ import { anyName, type Mount, mountsOf, type Volume, volumesOf } from "./mounts"
 import type { Finding, Located } from "./parse";
 import { type Port, portsOf } from "./ports";
 import { secretArgument } from "./secrets";
+import { withoutUndefined } from "./without-undefined";
 import { wordsOf } from "./words";
 
 export interface Translation {
@@ -102,7 +103,7 @@ function serviceOf(
       envFile: members.get("env_file"),
       containers: names,
     }),
-    more: definedOf({
+    more: withoutUndefined<ExampleArgs>({
       command: entrypoint && commandOf(context, entrypoint),
       arguments: command && commandOf(context, command),
       workingDirectory: workingDir && context.text(workingDir),
@@ -122,8 +123,8 @@ function serviceOf(
 
 /** The platform has public registries of the hosts that it knows alone. */
 function warnOfRegistry(context: Context, place: Place, image: string): void {
-  const [, host] = /^([^/]+\.[^/]+|[^/]+:\d+|localhost)\//.exec(image) ?? [];
-  if (host === undefined || host === "docker.io" || registryTypeAt(host) !== undefined) return;
+  const host = hostIn(image);
+  if (host === undefined || registryTypeAt(host) !== undefined) return;
   context.warn(
     place,
     `is at ${host}, of which the platform has no public registry: give \`registryId\` in the program`,
@@ -192,7 +193,7 @@ function argumentsOf(
   };
   if (services.length === 0) return args;
   const refusedMounts = new Set(context.findings.filter(({ is }) => is === "refused").map(({ path }) => path));
-  for (const { path, reason } of check(containerApp, { ...args, ...withoutSecrets(args) }).problems) {
+  for (const { path, reason } of check(containerApp, withoutSecrets(args)).problems) {
     const place = placeOf(path, services, volumes);
     if (refusedMounts.has(place.path)) continue;
     context.refuse(place, typeof reason === "string" ? reason : reason((value) => JSON.stringify(value), false));
@@ -202,7 +203,7 @@ function argumentsOf(
 
 function containerOf({ name, image, ports, mounts, variables, more }: Service): ExampleArgs {
   const plain = [...variables].filter(([, value]) => typeof value === "string");
-  return definedOf({
+  return withoutUndefined<ExampleArgs>({
     name,
     image: image.value,
     ...more,
@@ -212,13 +213,14 @@ function containerOf({ name, image, ports, mounts, variables, more }: Service): 
   });
 }
 
-function withoutSecrets(value: ExampleArgs): Record<string, unknown> {
-  const plain = (one: unknown): unknown => {
-    if (one instanceof Reference) return "secret";
-    if (Array.isArray(one)) return one.map(plain);
-    return isRecord(one) ? Object.fromEntries(Object.entries(one).map(([key, member]) => [key, plain(member)])) : one;
-  };
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]));
+function withoutSecrets(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, withoutSecret(value)]));
+}
+
+function withoutSecret(value: unknown): unknown {
+  if (value instanceof Reference) return "secret";
+  if (Array.isArray(value)) return value.map(withoutSecret);
+  return isRecord(value) ? withoutSecrets(value) : value;
 }
 
 /** Where the file has what an argument was made of. */
@@ -232,10 +234,4 @@ function placeOf(path: readonly (string | number)[], services: readonly Service[
   if (member === "endpoints") return service.ports[Number(index)] ?? service;
   if (member === "volumeMounts") return service.mounts[Number(index)] ?? service;
   return service;
-}
-
-function definedOf(members: Readonly<Record<string, ExampleArgs[string] | undefined>>): ExampleArgs {
-  return Object.fromEntries(
-    Object.entries(members).filter((pair): pair is [string, ExampleArgs[string]] => pair[1] !== undefined),
-  );
 }

@@ -9,6 +9,12 @@ const region = z.string().min(1);
 const name50 = z.string().min(1).max(50);
 const variables = z.record(z.string().min(1), z.string());
 
+/** The registry of an `image` beside it. */
+export const registryId = z.int().positive().optional().meta({
+  description:
+    "The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub.",
+});
+
 const container = z.object({
   name: name50.meta({
     description: "The container's name, by which it is known to a change: another one is another container.",
@@ -25,10 +31,7 @@ const container = z.object({
       description:
         "The digest of exactly one image, `sha256:…`, in place of one in `image`; or `resolve`: each preview and update asks for the digest of the tag, so that a tag that was moved shows as a difference, and is rolled out once. The state has the digest. Default: none, and a moved tag is not noticed.",
     }),
-  registryId: z.int().positive().optional().meta({
-    description:
-      "The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub.",
-  }),
+  registryId,
   pullPolicy: enumInput(["Always", "IfNotPresent"], {
     Always: "Each new pod pulls the image.",
     IfNotPresent: "A new pod uses an image that its machine has.",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { ImageSuggestions } from "../../../sdk/api/containers";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
+import { text } from "../shared/optional";
+import { registryId } from "./container-app-arguments";
 import { imageRequestOf } from "./container-app-registries";
 import { parseImage } from "./image-reference";
-
-const text = (description: string) => z.string().optional().meta({ description });
 
 const endpoint = z.object({
   name: text("The name that the endpoint would have."),
@@ -42,10 +42,7 @@ export const getContainerImage = defineDataSource({
     image: z.string().min(1).meta({
       description: "The image with its tag: `nginx:1.27`, `ghcr.io/acme/shop:1.4`. Without a tag: `latest`.",
     }),
-    registryId: z.int().positive().optional().meta({
-      description:
-        "The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub.",
-    }),
+    registryId,
   }),
   outputs: z.object({
     digest: z.string().meta({ description: "The digest of the tag, `sha256:…`." }),

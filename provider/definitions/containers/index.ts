@@ -3,3 +3,4 @@ export const title = "Magic Containers";
 
 export { containerApp } from "./container-app";
 export { containerRegistry } from "./container-registry";
+export { hostIn } from "./image-reference";

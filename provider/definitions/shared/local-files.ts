@@ -132,18 +132,7 @@ export function textChecksum(text: string | Uint8Array): string {
 export function uploadOf(path: string, { size }: LocalFile): Upload {
   return {
     length: size,
-    async *open() {
-      let sent = 0;
-      try {
-        for await (const chunk of createReadStream(path)) {
-          sent += (chunk as Buffer).length;
-          yield chunk as Buffer;
-        }
-      } catch (error) {
-        throw changedFile(path, reasonOf(error));
-      }
-      if (sent !== size) throw changedFile(path, "it has another size");
-    },
+    open: () => bytesOf(path, size),
   };
 }
 
@@ -151,19 +140,22 @@ export function uploadOf(path: string, { size }: LocalFile): Upload {
 export function partsOf(path: string, { size }: LocalFile): ResumableFile {
   return {
     length: size,
-    async *open(from, to) {
-      let sent = 0;
-      try {
-        for await (const chunk of createReadStream(path, { start: from, end: to - 1 })) {
-          sent += (chunk as Buffer).length;
-          yield chunk as Buffer;
-        }
-      } catch (error) {
-        throw changedFile(path, reasonOf(error));
-      }
-      if (sent !== to - from) throw changedFile(path, "it has another size");
-    },
+    open: (from, to) => bytesOf(path, to - from, { start: from, end: to - 1 }),
   };
+}
+
+/** So many bytes of a file, of all of it or of a part. */
+async function* bytesOf(path: string, length: number, part?: { start: number; end: number }): AsyncGenerator<Buffer> {
+  let sent = 0;
+  try {
+    for await (const chunk of createReadStream(path, part)) {
+      sent += (chunk as Buffer).length;
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    throw changedFile(path, reasonOf(error));
+  }
+  if (sent !== length) throw changedFile(path, "it has another size");
 }
 
 export function changedFile(path: string, why: string): BunnyError {
@@ -218,9 +210,25 @@ export function checkSource(
   given: ReadonlySet<string>,
 ): { problems: Problem[]; normal: { checksum?: string } } {
   const problems: Problem[] = [];
-  const actual = source && sourceChecksum(source, problems);
-  const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
+  const known = checkedSource(source, { isGiven: given.has("checksum"), checksum }, problems);
   return { problems, normal: known === undefined ? {} : { checksum: known } };
+}
+
+/** The checksum of a local file that is an argument, beside which its checksum may be given. */
+export function checkedSource(
+  source: string | undefined,
+  given: GivenChecksum,
+  problems: Problem[],
+  names = { source: "source", checksum: "checksum" },
+): string | undefined {
+  const actual = source && sourceChecksum(source, problems, names.source);
+  return checkedChecksum(actual, given, problems, names.checksum);
+}
+
+interface GivenChecksum {
+  readonly isGiven: boolean;
+  /** Undefined where it is unknown. */
+  readonly checksum: string | undefined;
 }
 
 /** The argument that decides whether a content is uploaded. */
@@ -246,7 +254,7 @@ export function sourceChecksum(source: string, problems: Problem[], argument = "
  */
 export function checkedChecksum(
   actual: string | undefined,
-  given: { readonly isGiven: boolean; readonly checksum: string | undefined },
+  given: GivenChecksum,
   problems: Problem[],
   argument = "checksum",
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { type BunnyClient, BunnyError } from "../../../sdk";
 import type { Problem } from "../../define/define";
-import { checkedChecksum, sourceChecksum, unchangedFile, uploadOf } from "../shared/local-files";
+import { checkedSource, unchangedFile, uploadOf } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import type { StreamVideoInputs } from "./stream-video-inputs";
 
@@ -29,9 +29,8 @@ export function checkThumbnail(
     if (isGiven) problems.push({ path: ["thumbnailChecksum"], reason: "needs thumbnailSource" });
     return {};
   }
-  const actual = thumbnailSource && sourceChecksum(thumbnailSource, problems, "thumbnailSource");
-  const checksum = { isGiven, checksum: thumbnailChecksum };
-  const known = checkedChecksum(actual, checksum, problems, "thumbnailChecksum");
+  const names = { source: "thumbnailSource", checksum: "thumbnailChecksum" };
+  const known = checkedSource(thumbnailSource, { isGiven, checksum: thumbnailChecksum }, problems, names);
   return known === undefined ? {} : { thumbnailChecksum: known };
 }
 

@@ -4,7 +4,7 @@ import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
-import { checkedChecksum, readSourceAhead, sourceChecksum } from "../shared/local-files";
+import { checkedSource, readSourceAhead } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, leavingUpload, newVideo, uploadVideo } from "./stream-video-file";
 import { type StreamVideoInputs as Inputs, streamVideoInputs } from "./stream-video-inputs";
@@ -56,8 +56,7 @@ export const streamVideo = defineResource({
     const normal = checkThumbnail(inputs, given, problems);
     if (!given.has("source")) return { problems, normal };
     const { source, checksum } = inputs;
-    const actual = source && sourceChecksum(source, problems);
-    const known = checkedChecksum(actual, { isGiven: given.has("checksum"), checksum }, problems);
+    const known = checkedSource(source, { isGiven: given.has("checksum"), checksum }, problems);
     return { problems, normal: known === undefined ? normal : { ...normal, checksum: known } };
   },
 
