@@ -60,9 +60,13 @@ async function inTheMiddleOfARollout(options: Parameters<typeof program>[1] = {}
 /** The next run waits on, without another write, and the one after it has nothing to do. */
 async function expectNextRunRight(): Promise<void> {
   endRollout();
+  const { isIncomplete } = inState();
   account.emulator.calls.take();
   await stack.up(program("2"));
-  expect(writes()).toEqual([]);
+  const sent = account.emulator.calls.take();
+  expect(sent.filter(({ method }) => !isRead(method))).toEqual([]);
+  const waited = sent.some(({ operation }) => operation === "GET /apps/{appId}/overview");
+  expect(waited, "the next run waits for what was not known to run").toBe(isIncomplete);
   expect(inState()).toEqual({ image: "acme/shop:2", isIncomplete: false });
   expect((await stack.up(program("2"), { refresh: true })).changes).toEqual([]);
 }
