@@ -14,3 +14,11 @@ export function expectHostsAgree(recordedIn: "lifecycles" | "errors", dynamic: u
   const stale = rows.filter((row) => !all.some((mismatch) => row.explains(mismatch)));
   expect(stale.map(({ what }) => what)).toEqual([]);
 }
+
+/** Both records are the same. A failure shows what differs alone, by its path. */
+export function expectEqualRecords(actual: unknown, expected: unknown): void {
+  const all = mismatches(expected, actual).map(({ path, ...values }) => ({ ...values, name: path.join(" > ") }));
+  expect(Object.fromEntries(all.map(({ name, native }) => [name, native]))).toEqual(
+    Object.fromEntries(all.map(({ name, dynamic }) => [name, dynamic])),
+  );
+}

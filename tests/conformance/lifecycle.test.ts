@@ -8,7 +8,7 @@ import { stableOutputs } from "../../provider/diff/stable-outputs";
 import { resourceNamed } from "../../provider/registry";
 import { isRead } from "../../sdk/internal";
 import { executable } from "../executables/prepared";
-import { expectHostsAgree } from "./agreement";
+import { expectEqualRecords, expectHostsAgree } from "./agreement";
 import type { Args, Deployed } from "./case";
 import { expectCallsWithin, expectInputsOnPlatform } from "./expectations";
 import { hosts, native } from "./hosts";
@@ -228,7 +228,7 @@ test("both hosts send the same requests and show the same changes", () => {
 test("the executable sends the same requests and shows the same changes as the plugin of the npm package", async () => {
   const { command } = await executable();
   const lifecycle = await runLifecycle(native, dirname(command));
-  expect(recordOf(lifecycle)).toEqual(recordOf(lifecycleOn("native")));
+  expectEqualRecords(recordOf(lifecycle), recordOf(lifecycleOn("native")));
 });
 
 describe.each(hosts)("$name host", (host) => {

@@ -1,4 +1,6 @@
 import { signature } from "../../provider/define/engine-constants";
+import { propertiesWith } from "../../provider/define/zod-schema";
+import { resourceNamed } from "../../provider/registry";
 import { isRead } from "../../sdk/internal";
 import { type Plan, plans } from "./plan";
 import type { Observation } from "./shared-stack";
@@ -20,10 +22,15 @@ export function recordsOf(steps: Readonly<Record<string, Observation>>): Record<
   );
 }
 
-function recordOf({ testCase, inputNames }: Plan, observation: Observation): Record<string, unknown> {
+function recordOf({ testCase, resource, inputNames }: Plan, observation: Observation): Record<string, unknown> {
   const { changes, errors, deployed, onPlatform, count } = observation.of(testCase);
-  const isInput = (name: string) => inputNames.includes(name);
-  const shown = (name: string, value: unknown) => (isInput(name) ? redactSecrets(value) : normalised(value));
+  const calculated = propertiesWith(resourceNamed(resource).inputs, "calculated");
+  const shown = (name: string, value: unknown) => {
+    if (!inputNames.includes(name)) return normalised(value);
+    const input = redactSecrets(value);
+    // The provider calculates it from today's date, and midnight may pass between two runs.
+    return calculated.includes(name) && typeof input === "string" ? input.replace(time, "#") : input;
+  };
   const members = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)]));
   return {
@@ -79,6 +86,7 @@ export function redactSecrets(value: unknown): unknown {
 }
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const ulid = /(?<=_)[0-7][\dA-HJKMNP-TV-Z]{25}/gi;
 
 /** A generated value with each number, UUID and ULID replaced, so that any two of one format are equal. */
