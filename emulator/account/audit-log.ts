@@ -92,11 +92,22 @@ function changeOf(name: string, before: unknown, after: unknown): object {
   const [old, new_] = [listOf(before), listOf(after)];
   if (!Array.isArray(old) || !Array.isArray(new_)) return { Old: readable(name, old), New: readable(name, new_) };
   // Most items of a long list are the same objects in both: only the others are compared, each with each.
-  const [inOld, inNew] = [new Set<unknown>(old), new Set<unknown>(new_)];
-  const [left, added] = [old.filter((item) => !inNew.has(item)), new_.filter((item) => !inOld.has(item))];
+  const [olds, news] = withoutSharedEnds(old, new_);
+  const [inOld, inNew] = [new Set(olds), new Set(news)];
+  const [left, added] = [olds.filter((item) => !inNew.has(item)), news.filter((item) => !inOld.has(item))];
   const without = (items: unknown[], others: unknown[]) =>
     items.filter((item) => !others.some((other) => isDeepStrictEqual(item, other)));
   return { Old: readable(name, without(left, added)), New: readable(name, without(added, left)) };
+}
+
+/** Two lists without the items that both begin and both end with. */
+function withoutSharedEnds(a: readonly unknown[], b: readonly unknown[]): [unknown[], unknown[]] {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
 }
 
 /** A list of at most so many items is copied whole. */
@@ -106,14 +117,12 @@ const shortList = 50;
  * An object as it is now, to be compared with what a request makes of it. Of its long lists only the items with these
  * ids are copied, since a request changes no other in its place: the cost does not grow with what else a zone has.
  */
-export function versionOf(object: object, ids: ReadonlySet<string>): object {
+export function versionOf(object: object, ids: readonly string[]): object {
+  const named = new Set<unknown>(ids.flatMap((id) => [id, Number(id)]));
   const members = Object.entries(object).map(([name, value]) => {
     const items = listOf(value);
     const isLong = Array.isArray(items) && items.length > shortList;
-    return [
-      name,
-      isLong ? items.map((item) => (idsOf(item).some((id) => ids.has(id)) ? copyOf(item) : item)) : copyOf(value),
-    ];
+    return [name, isLong ? copyOfNamed(items, named) : copyOf(value)];
   });
   return Object.fromEntries(members);
 }
@@ -121,9 +130,13 @@ export function versionOf(object: object, ids: ReadonlySet<string>): object {
 /** The properties by which requests name an object of a list. */
 const idNames = ["Id", "Guid", "id", "configurationId", "apiGuardianEndpointId"];
 
-function idsOf(item: unknown): string[] {
-  if (typeof item !== "object" || item === null) return [];
-  return idNames.flatMap((name) => (name in item ? [String(Reflect.get(item, name))] : []));
+/** A list in which the items with these ids are copies. All of its items have the properties of the first. */
+function copyOfNamed(items: readonly unknown[], ids: ReadonlySet<unknown>): unknown[] {
+  const [first] = items;
+  if (ids.size === 0 || typeof first !== "object" || first === null) return [...items];
+  const names = idNames.filter((name) => name in first);
+  const isNamed = (item: object) => names.some((name) => ids.has(Reflect.get(item, name)));
+  return items.map((item) => (isNamed(item as object) ? copyOf(item) : item));
 }
 
 /** Keys, passwords and tokens, by their names. */

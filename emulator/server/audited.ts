@@ -30,7 +30,7 @@ export function runAudited(operation: string, actor: Actor, request: Sent, run: 
   const ids = new Set(objects.keys());
   const id = idOf(operation, request);
   const object = id === undefined ? undefined : objects.get(id);
-  const before = object && versionOf(object, new Set(Object.values(request.path)));
+  const before = object && versionOf(object, Object.values(request.path));
   const reply = run();
   const log = (ResourceId: number, Action: string, Diff: string | undefined) =>
     state.audit.add({
