@@ -22,14 +22,16 @@ export function recordsOf(steps: Readonly<Record<string, Observation>>): Record<
   );
 }
 
-function recordOf({ testCase, resource, inputNames }: Plan, observation: Observation): Record<string, unknown> {
+function recordOf(plan: Plan, observation: Observation): Record<string, unknown> {
+  const { testCase, resource, inputNames } = plan;
   const { changes, errors, deployed, onPlatform, count } = observation.of(testCase);
   const calculated = propertiesWith(resourceNamed(resource).inputs, "calculated");
   const shown = (name: string, value: unknown) => {
     if (!inputNames.includes(name)) return normalised(value);
     const input = redactSecrets(value);
+    if (!calculated.includes(name) || typeof input !== "string" || isGiven(plan, name, input)) return input;
     // The provider calculates it from today's date, and midnight may pass between two runs.
-    return calculated.includes(name) && typeof input === "string" ? input.replace(time, "#") : input;
+    return input.replace(time, "#");
   };
   const members = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)]));
@@ -63,6 +65,12 @@ function recordOf({ testCase, resource, inputNames }: Plan, observation: Observa
     onPlatform,
     count,
   };
+}
+
+/** Whether a program gives an argument this time. */
+function isGiven({ scenarios }: Plan, name: string, value: string): boolean {
+  const given = scenarios.flatMap(({ before, after }) => [before[name], after[name]]);
+  return given.some((one) => Date.parse(String(one)) === Date.parse(value));
 }
 
 /** The requests by operation: the number of writes, and 1 for reads. */
