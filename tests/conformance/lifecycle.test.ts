@@ -12,9 +12,9 @@ import { expectEqualRecords, expectHostsAgree } from "./agreement";
 import type { Args, Deployed } from "./case";
 import { expectCallsWithin, expectInputsOnPlatform } from "./expectations";
 import { hosts, native } from "./hosts";
-import { type Lifecycle, runLifecycle } from "./lifecycle";
+import { type Lifecycle, runHandlers, runLifecycle } from "./lifecycle";
 import { plans } from "./plan";
-import { recordsOf, redactSecrets } from "./record";
+import { callsOf, recordsOf, redactSecrets } from "./record";
 
 const lifecycles = new Map<string, Lifecycle>();
 
@@ -227,8 +227,13 @@ test("both hosts send the same requests and show the same changes", () => {
 
 test("the executable sends the same requests and shows the same changes as the plugin of the npm package", async () => {
   const { command } = await executable();
-  const lifecycle = await runLifecycle(native, dirname(command));
-  expectEqualRecords(recordOf(lifecycle), recordOf(lifecycleOn("native")));
+  const handled = await runHandlers(dirname(command));
+  // Outputs of an update also tell what was repaired before it, and the executable repaired nothing.
+  const recordOf = ({ updated, created, refreshed }: Pick<Lifecycle, "created" | "refreshed" | "updated">) => ({
+    ...recordsOf({ created, refreshed }),
+    updated: { calls: callsOf(updated), errors: updated.errors },
+  });
+  expectEqualRecords(recordOf(handled), recordOf(lifecycleOn(native.name)));
 });
 
 describe.each(hosts)("$name host", (host) => {

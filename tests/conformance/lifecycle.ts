@@ -2,7 +2,7 @@ import type { PulumiFn } from "@pulumi/pulumi/automation";
 import { resourceNamed } from "../../provider/registry";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";
-import type { ProviderHost } from "./hosts";
+import { native, type ProviderHost } from "./hosts";
 import { planFor, plans } from "./plan";
 import { type Observation, SharedStack } from "./shared-stack";
 
@@ -36,21 +36,34 @@ function deletionOutside({ resource, settings, drift }: Case) {
   return deletion.change;
 }
 
+const argsBefore = (testCase: Case) => planFor(testCase).scenarios.map((role) => role.before);
+const argsAfter = (testCase: Case) => planFor(testCase).scenarios.map((role) => role.after);
+const continueOnError = true;
+
+/**
+ * Creates, refreshes, updates and destroys the resources of all cases: each handler of each resource, once.
+ *
+ * @param plugin The folder of the plugin.
+ */
+export async function runHandlers(plugin: string): Promise<Pick<Lifecycle, "created" | "refreshed" | "updated">> {
+  const shared = await SharedStack.open(native, plugin);
+  const { stack } = shared;
+  return shared.closeAfter(async () => ({
+    created: await shared.observe(stack.up(shared.program(argsBefore), { continueOnError }), argsBefore),
+    refreshed: await shared.observe(stack.refresh()),
+    updated: await shared.observe(stack.up(shared.program(argsAfter), { continueOnError }), argsAfter),
+  }));
+}
+
 /**
  * Runs the resources of all cases through their lifecycle: create, no change, drift and its repair, update, deletion
  * outside of Pulumi, destroy. All share one stack, since an operation of the engine takes about a second, however many
  * resources it has.
- *
- * @param plugin The folder of the plugin. Default: this repository.
  */
-export async function runLifecycle(host: ProviderHost, plugin?: string): Promise<Lifecycle> {
-  const shared = await SharedStack.open(host, plugin);
+export async function runLifecycle(host: ProviderHost): Promise<Lifecycle> {
+  const shared = await SharedStack.open(host);
   const { stack, emulator } = shared;
-  const rolesOf = (testCase: Case) => planFor(testCase).scenarios;
-  const argsBefore = (testCase: Case) => rolesOf(testCase).map((role) => role.before);
-  const argsAfter = (testCase: Case) => rolesOf(testCase).map((role) => role.after);
   const [before, after] = [shared.program(argsBefore), shared.program(argsAfter)];
-  const continueOnError = true;
   const objectsOf = (seen: Observation): ObjectsByCase => {
     const objects = new Map(
       allCases.map((testCase) => [testCase, shared.onPlatform(testCase, seen.of(testCase).deployed)]),

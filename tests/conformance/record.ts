@@ -74,7 +74,7 @@ function isGiven({ scenarios }: Plan, name: string, value: string): boolean {
 }
 
 /** The requests by operation: the number of writes, and 1 for reads. */
-function callsOf({ operations, of }: Observation): Record<string, number> {
+export function callsOf({ operations, of }: Observation): Record<string, number> {
   // The number of retries depends on timing.
   const isRetried = plans.some(({ testCase }) => of(testCase).errors.length > 0);
   return Object.fromEntries(

@@ -32,6 +32,7 @@ export interface Observation {
   readonly reads: readonly string[];
   readonly durationMs: number;
   readonly outputs: OutputMap;
+  readonly errors: readonly ResourceError[];
   /** What the platform does not do as the program says, by the records. Empty where the step does not name its program. */
   readonly notAsDeclared: readonly string[];
   of(testCase: Case): CaseObservation;
@@ -121,6 +122,7 @@ export class SharedStack {
       reads: calls.filter(({ method }) => method === "GET").map(({ path }) => path),
       durationMs,
       outputs,
+      errors,
       notAsDeclared: disagreements(this.emulator.state, declared),
       of: (testCase) => byCase.get(testCase) as CaseObservation,
     };

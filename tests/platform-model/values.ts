@@ -13,11 +13,15 @@ export function word(words: Words, value: number): string {
 /** The numbers from 0 on. */
 export const counted = (...names: string[]): Words => Object.fromEntries(names.map((name, number) => [name, number]));
 
-export const numberOf = (value: unknown): number => z.number().parse(value);
-export const textOf = (value: unknown): string => z.string().parse(value);
-export const textsOf = (value: unknown): string[] => z.array(z.string()).parse(value);
-export const argsOf = (value: unknown): Args => z.record(z.string(), z.unknown()).parse(value);
-export const listOf = (value: unknown): Args[] => z.array(z.record(z.string(), z.unknown())).parse(value);
+// Made once: the records of an account are read after each step of a run.
+const [aNumber, aText, members] = [z.number(), z.string(), z.record(z.string(), z.unknown())];
+const [texts, list] = [z.array(aText), z.array(members)];
+
+export const numberOf = (value: unknown): number => aNumber.parse(value);
+export const textOf = (value: unknown): string => aText.parse(value);
+export const textsOf = (value: unknown): string[] => texts.parse(value);
+export const argsOf = (value: unknown): Args => members.parse(value);
+export const listOf = (value: unknown): Args[] => list.parse(value);
 
 /** The items once each, in an order of their own. */
 export const setOf = (items: readonly string[]): string[] => [...new Set(items)].toSorted();

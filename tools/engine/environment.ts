@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cacheFolder } from "./go-build";
@@ -13,6 +13,10 @@ export interface EngineFolders {
 export function engineFolders(folder: string): EngineFolders {
   const folders = { state: join(folder, "state"), home: join(folder, "home") };
   for (const path of Object.values(folders)) mkdirSync(path, { recursive: true });
+  // The engine logs everything that it does, encrypted, which takes a third of its processor time, and has no setting
+  // against it. It goes on without where it cannot make the folder.
+  const logs = join(folders.home, "logs");
+  if (!existsSync(logs)) writeFileSync(logs, "");
   return folders;
 }
 

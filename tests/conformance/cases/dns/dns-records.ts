@@ -38,10 +38,16 @@ function sorted(records: unknown): Args[] {
   return (records as Args[]).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-const change = (emulator: Emulator, deployed: Deployed, edit: (zone: { Records: object[] }) => void) => {
+type Zone = NonNullable<ReturnType<typeof dnsZoneOf>>;
+
+const change = (emulator: Emulator, deployed: Deployed, edit: (zone: Zone) => void) => {
   const zone = dnsZoneOf(emulator, deployed);
   if (zone) edit(zone);
 };
+
+/** The place of the record of a type. Those that are written at once have no order. */
+const indexOf = ({ Records }: Zone, type: "A" | "TXT") =>
+  Records.findIndex(({ Type }) => Type === dnsRecordType.toWire(type));
 
 export const dnsRecordsCase: Case = {
   resource: "DnsRecords",
@@ -88,7 +94,8 @@ export const dnsRecordsCase: Case = {
   drift: [
     {
       title: "a record removed",
-      change: (emulator, deployed) => change(emulator, deployed, ({ Records }) => Records.pop()),
+      change: (emulator, deployed) =>
+        change(emulator, deployed, (zone) => zone.Records.splice(indexOf(zone, "TXT"), 1)),
       shows: ["records"],
     },
     {
@@ -102,7 +109,7 @@ export const dnsRecordsCase: Case = {
     {
       title: "a record disabled",
       change: (emulator, deployed) =>
-        change(emulator, deployed, ({ Records }) => Object.assign(Records[0] ?? {}, { Disabled: true })),
+        change(emulator, deployed, (zone) => Object.assign(zone.Records[indexOf(zone, "A")] ?? {}, { Disabled: true })),
       shows: ["records"],
     },
   ],
