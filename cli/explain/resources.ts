@@ -4,7 +4,6 @@ import type { Answer, Decider, Step } from "../../edge";
 import { isOurs, nameIn } from "../../provider/hosts/tokens";
 import { exportDeployment } from "../drift/exported-state";
 import { managingTypes } from "../drift/managing-types";
-import { findStacks } from "../drift/stacks";
 
 /** The URN of the resource that manages an object of a zone; undefined where the stack has none. */
 export type ResourceOf = (decider: Decider) => string | undefined;
@@ -41,6 +40,8 @@ export const stackOption = () => new Option("--stack <name>", "name the resource
  */
 export async function resourcesOf(stack?: string): Promise<ResourceOf> {
   if (stack === undefined) return () => undefined;
+  // Loading the engine's API takes as long as all that is loaded without a stack.
+  const { findStacks } = await import("../drift/stacks.js");
   const { stacks, failures } = await findStacks({ stack: [stack] });
   const [failure] = failures;
   if (failure) throw new Error(failure.message);

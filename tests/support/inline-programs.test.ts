@@ -63,3 +63,11 @@ test("a program whose engine ends before it is connected fails", async () => {
   leave();
   expect([await answer, isBegun()]).toEqual(["The program never reached its engine: it was not begun.", false]);
 });
+
+test("the SDK makes its promises without a stack, and every other error has one", () => {
+  const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable");
+  const promise = Promise.resolve();
+  void debuggablePromise(promise, "of a test");
+  expect(Reflect.get(promise, "_debugStackTrace")).not.toContain(" at ");
+  expect(new Error("of a test").stack).toContain("inline-programs.test.ts");
+});

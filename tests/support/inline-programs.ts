@@ -2,7 +2,6 @@ import { Client, type ClientOptions, credentials, type ServiceError, status } fr
 import type { PulumiFn } from "@pulumi/pulumi/automation";
 import * as automationServer from "@pulumi/pulumi/automation/server";
 import { type RunRequest, RunResponse } from "@pulumi/pulumi/proto/language_pb";
-import * as debuggable from "@pulumi/pulumi/runtime/debuggable";
 import * as runtimeSettings from "@pulumi/pulumi/runtime/settings";
 
 /** The engine's request to run a program. */
@@ -42,8 +41,8 @@ export function superviseInlinePrograms(): void {
   promises.debuggablePromise = withoutStack(promises.debuggablePromise);
 }
 
-// The modules of the SDK call it as a property of this one, which its types do not have.
-const promises = debuggable as unknown as { debuggablePromise: (...args: unknown[]) => unknown };
+// The modules of the SDK call it as a property of this one, which its types do not have, nor a module of imports.
+const promises: { debuggablePromise: (...args: unknown[]) => unknown } = require("@pulumi/pulumi/runtime/debuggable");
 
 /** The SDK notes the stack of every promise, which takes a quarter of the time of this process, and no test reads it. */
 const withoutStack =

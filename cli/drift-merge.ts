@@ -1,0 +1,17 @@
+import { Command } from "commander";
+import { mergeReports } from "./drift/build-report";
+import { addOutputOptions, type OutputOptions } from "./drift/options";
+import { readReport } from "./drift/read-report";
+import { earlierReport, writeReport } from "./drift/write-report";
+
+/** `pulumi-bunny drift merge`: one report of all shards. */
+export function mergeCommand(): Command {
+  const command = new Command("merge")
+    .description("Merge the reports of all shards of a run, written with --format json.")
+    .argument("<report...>", "files");
+  return addOutputOptions(command).action(merge);
+}
+
+async function merge(files: readonly string[], options: OutputOptions): Promise<void> {
+  await writeReport(mergeReports(files.map(readReport)), earlierReport(options), options);
+}
