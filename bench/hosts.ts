@@ -6,7 +6,7 @@ import type { Declared } from "./sites";
 /** What runs a stack's resources. */
 export interface BenchHost {
   readonly name: string;
-  readonly runtime: "yaml" | "nodejs";
+  readonly language: "yaml" | "typescript";
   /** Writes the program. */
   write(project: Project, resources: readonly Declared[]): void;
 }
@@ -28,21 +28,21 @@ const javascript = (classes: string) => (project: Project, resources: readonly D
 };
 
 export const hosts = {
-  native: { name: "the plugin", runtime: "yaml", write: yaml("bunny") },
-  idlePlugin: { name: "a plugin that does nothing", runtime: "yaml", write: yaml("idle") },
+  native: { name: "the plugin", language: "yaml", write: yaml("bunny") },
+  idlePlugin: { name: "a plugin that does nothing", language: "yaml", write: yaml("idle") },
   dynamic: {
     name: "dynamic resources",
-    runtime: "nodejs",
+    language: "typescript",
     write: javascript('const bunny = require("pulumi-bunny");'),
   },
   nativeFromProgram: {
     name: "the plugin, from a program",
-    runtime: "nodejs",
+    language: "typescript",
     write: javascript('const bunny = require("pulumi-bunny/native");'),
   },
   idleDynamic: {
     name: "dynamic resources that do nothing",
-    runtime: "nodejs",
+    language: "typescript",
     write: javascript(`const { dynamic } = require("@pulumi/pulumi");
 const provider = { create: async (inputs) => ({ id: "1", outs: inputs }) };
 class Idle extends dynamic.Resource {

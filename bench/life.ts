@@ -59,7 +59,7 @@ export async function live({
   if (latencyMs > 0) emulator.faults.add({ operation: "*", delayMs: latencyMs, times: Number.POSITIVE_INFINITY });
   Object.assign(process.env, { BUNNYNET_API_URL: emulator.url, BUNNYNET_API_KEY: apiKey });
   const resources = declare(emulator.state);
-  const project = await createProject("bench", host.runtime, env);
+  const project = await createProject("bench", host.language, env);
   const run = async (operation: Operation): Promise<Step> => {
     emulator.calls.take();
     const started = performance.now();

@@ -87,7 +87,7 @@ class FolderStack {
 
   static async create(emulator: Emulator): Promise<FolderStack> {
     Object.assign(process.env, { BUNNYNET_API_URL: emulator.url, BUNNYNET_API_KEY: emulator.apiKey });
-    const project = await createProject("bench", hosts.native.runtime);
+    const project = await createProject("bench", hosts.native.language);
     const args = { storageZoneId, source: localFolder() };
     hosts.native.write(project, [{ type: "StorageFolder", name: "site", args }]);
     await project.pulumi("stack", "init", "dev");

@@ -60,7 +60,7 @@ const up = (latencyMs: number) =>
       BUNNYNET_STREAM_URL: emulator.url,
       BUNNYNET_API_KEY: emulator.apiKey,
     });
-    const project = await createProject("bench", hosts.native.runtime);
+    const project = await createProject("bench", hosts.native.language);
     try {
       const args = { libraryId: library.Id, title: "film", source: film() };
       hosts.native.write(project, [{ type: "StreamVideo", name: "film", args }]);

@@ -38,7 +38,7 @@ async function accountReport(): Promise<Report> {
 
 test("what adopt lists is imported as TypeScript that compiles, and its preview is empty", async (context) => {
   await skipWithoutGo(context);
-  const typescript = await createProject("adopted", "nodejs", await codeGeneratorEnvironment());
+  const typescript = await createProject("adopted", "typescript", await codeGeneratorEnvironment());
   context.onTestFinished(() => typescript.remove());
   installNodePackages(typescript);
   await typescript.pulumi("stack", "init", "dev");

@@ -15,8 +15,8 @@ const account = useAccount();
 const projects: Partial<Record<"typescript" | "yaml", Project>> = {};
 
 const languages = [
-  { language: "typescript", runtime: "nodejs", programOf: (name: string) => `${name}.ts`, program: "index.ts" },
-  { language: "yaml", runtime: "yaml", programOf: (name: string) => `${name}.yaml`, program: "Pulumi.yaml" },
+  { language: "typescript", programOf: (name: string) => `${name}.ts`, program: "index.ts" },
+  { language: "yaml", programOf: (name: string) => `${name}.yaml`, program: "Pulumi.yaml" },
 ] as const;
 const root = resolve(__dirname, "../..");
 
@@ -34,8 +34,8 @@ function projectOf({ language }: (typeof languages)[number]): Project {
 }
 
 beforeAll(async () => {
-  for (const { language, runtime, programOf } of languages) {
-    const project = await createProject("composed", runtime);
+  for (const { language, programOf } of languages) {
+    const project = await createProject("composed", language);
     projects[language] = project;
     if (language === "typescript") installNodePackages(project);
     await project.pulumi("stack", "init", "dev");

@@ -130,7 +130,7 @@ test("outside of a project, and without the Pulumi CLI, it says so", async () =>
 });
 
 test("in a project of Node.js it names the packages that the program gets", async () => {
-  const other = await createProject("nodejs-checked", "nodejs", platform());
+  const other = await createProject("nodejs-checked", "typescript", platform());
   await other.pulumi("stack", "init", "dev");
   const { of } = await doctor(other.env, other.folder);
   const installed = join(other.folder, "node_modules/pulumi-bunny");

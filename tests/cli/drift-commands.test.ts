@@ -49,7 +49,7 @@ let project: Project;
 beforeAll(async () => {
   prepareScripts(account.emulator);
   process.env.BUNNYNET_MAX_RETRY_SECONDS = "0";
-  project = await createProject("commands", "nodejs");
+  project = await createProject("commands", "javascript");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
   project.write("index.js", program);
   project.write("host", "old.example.com");

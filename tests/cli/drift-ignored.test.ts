@@ -22,7 +22,7 @@ if (process.env.MORE) new bunny.PullZoneBlockedIp("more", { pullZoneId: 1001, ip
 `;
 
 beforeAll(async () => {
-  project = await createProject("ignoring", "nodejs");
+  project = await createProject("ignoring", "javascript");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
   project.write("index.js", program);
   for (const stack of stacks) await project.pulumi("stack", "init", stack);

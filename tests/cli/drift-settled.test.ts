@@ -50,7 +50,7 @@ async function drift(...args: string[]) {
 }
 
 beforeAll(async () => {
-  project = await createProject("settling", "nodejs");
+  project = await createProject("settling", "javascript");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
   project.write("index.js", program);
   for (const stack of stacks) await project.pulumi("stack", "init", stack);

@@ -62,7 +62,7 @@ const readReport = (file: string) => schema.parse(JSON.parse(readFileSync(join(p
 beforeAll(async () => {
   for (const testCase of allCases) prepareFor(testCase, account.emulator);
   process.env.BUNNYNET_MAX_RETRY_SECONDS = "0";
-  project = await createProject("drifting", "nodejs");
+  project = await createProject("drifting", "javascript");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
   project.write("index.js", program);
   const resources = Object.fromEntries(

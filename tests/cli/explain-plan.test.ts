@@ -57,7 +57,7 @@ if (isLater) {
 `;
 
 beforeAll(async () => {
-  project = await createProject("planning", "nodejs");
+  project = await createProject("planning", "javascript");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
   project.write("index.js", program(false));
   await project.pulumi("stack", "init", "shop");

@@ -33,7 +33,7 @@ new bunny.CustomAccessList("robots", { shieldZoneId, name: "scrapers", type: "CI
 `;
 
 beforeAll(async () => {
-  project = await createProject("explaining", "nodejs");
+  project = await createProject("explaining", "javascript");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
   project.write("index.js", program);
   for (const stack of stacks) await project.pulumi("stack", "init", stack);

@@ -99,7 +99,7 @@ test("an unsupported proxy is refused before the first request", async () => {
 describe("on both hosts", () => {
   let project: Project;
   beforeAll(async () => {
-    project = await createProject("proxy", "nodejs");
+    project = await createProject("proxy", "javascript");
     project.define({ main: "index.js" });
   });
   afterAll(() => project.remove());

@@ -8,7 +8,7 @@ useAccount();
 let project: Project;
 
 beforeAll(async () => {
-  project = await createProject("failing", "nodejs");
+  project = await createProject("failing", "javascript");
   project.write("package.json", JSON.stringify({ main: "index.js" }));
   await project.pulumi("stack", "init", "dev");
 });

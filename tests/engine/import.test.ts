@@ -69,7 +69,7 @@ test("every resource is imported by its id, and the preview of the generated YAM
 
 test("the TypeScript generated for every resource compiles, and its preview is empty", async (context) => {
   await skipWithoutGo(context);
-  const typescript = await createProject("takeover", "nodejs", await codeGeneratorEnvironment());
+  const typescript = await createProject("takeover", "typescript", await codeGeneratorEnvironment());
   context.onTestFinished(() => typescript.remove());
   installNodePackages(typescript);
   const code = await importAll(typescript, "index.ts");

@@ -19,7 +19,7 @@ test.each([
   { packageName: "pulumi-bunny/native", isMarked: true },
 ])("a secret that a transform adds to a resource of $packageName is encrypted in the state", async (host) => {
   const { packageName, isMarked } = host;
-  const project = await createProject("transformed", "nodejs");
+  const project = await createProject("transformed", "javascript");
   try {
     project.define({ main: "index.cjs" });
     project.write("index.cjs", program(packageName));

@@ -29,7 +29,7 @@ test("one component creates and protects each zone of the configuration", async 
 });
 
 test("another project uses the component by its package's name, with its own networks and code", async () => {
-  const project = await createProject("campaign", "nodejs");
+  const project = await createProject("campaign", "typescript");
   try {
     project.write("package.json", JSON.stringify({ type: "module", main: "index.js" }));
     project.write(

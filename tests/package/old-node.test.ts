@@ -54,7 +54,7 @@ test.each([needed, `${needed}.0`, "22.20.1", "24.0.0", "26.1.0"])("Node.js %s is
 describe("through the engine", () => {
   let project: Project;
   beforeAll(async () => {
-    project = await createProject("old-node", "nodejs");
+    project = await createProject("old-node", "typescript");
     await project.pulumi("stack", "init", "dev");
   });
   afterAll(() => project.remove());

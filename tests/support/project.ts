@@ -32,13 +32,21 @@ export interface Project {
   remove(): void;
 }
 
+/** Pulumi.yaml's `runtime`. Programs in JavaScript do without the compiler, which each run would load for half a second. */
+const runtimes = {
+  javascript: { name: "nodejs", options: { typescript: false } },
+  typescript: "nodejs",
+  python: "python",
+  yaml: "yaml",
+};
+
 /**
- * Creates a project of this name and runtime, inside the repository, so that its program resolves the package. Commands
+ * Creates a project of this name and language, inside the repository, so that its program resolves the package. Commands
  * get `more` in their environment.
  */
 export async function createProject(
   name: string,
-  runtime: "nodejs" | "python" | "yaml",
+  language: keyof typeof runtimes,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Project> {
   const folder = resolve(__dirname, "../.work", randomUUID());
@@ -52,7 +60,8 @@ export async function createProject(
     state,
     env,
     write: (file, content) => writeFileSync(join(folder, file), content),
-    define: (settings) => project.write("Pulumi.yaml", JSON.stringify({ name, runtime, plugins, ...settings })),
+    define: (settings) =>
+      project.write("Pulumi.yaml", JSON.stringify({ name, runtime: runtimes[language], plugins, ...settings })),
     pulumi,
     bunny: (...args) => run(process.execPath, [join(root, "dist/cli/main.js"), ...args], { cwd: folder, env }),
     resources(stack) {
