@@ -3,6 +3,7 @@ import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import { secretsProperty } from "../../define/engine-constants";
 import { tokenFor } from "../tokens";
 import { requireConfiguration } from "./program-configuration";
+import { ProgramError } from "./program-error";
 import { secretNames } from "./secret-names";
 
 /**
@@ -12,14 +13,14 @@ import { secretNames } from "./secret-names";
 export async function callDataSource<T>(name: string, args: object, secrets?: readonly string[]): Promise<T> {
   const monitor = pulumi.runtime.getMonitor();
   if (monitor instanceof MockMonitor) return pulumi.runtime.invoke(tokenFor(name), { ...args });
-  if (monitor === undefined) throw new pulumi.RunError(withoutEngine(name));
+  if (monitor === undefined) throw new ProgramError(withoutEngine(name));
   const options = requireConfiguration();
   const { readDataSource } = await import("../../lifecycle/read-data-source.js");
   const { sharedClient } = await import("../../lifecycle/shared-client.js");
   try {
     return (await readDataSource(name, { ...args }, sharedClient(options), secrets)) as T;
   } catch (error) {
-    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+    throw new ProgramError(error instanceof Error ? error.message : String(error));
   }
 }
 

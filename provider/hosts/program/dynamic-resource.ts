@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dynamicType, tokenFor } from "../tokens";
 import { requireConfiguration, requireSecretConfiguration } from "./program-configuration";
+import { ProgramError } from "./program-error";
 import type { ResourceShape } from "./resource-shape";
 import { hasType, registeredProperties, resourceOptions } from "./resource-shape";
 import { secretNames } from "./secret-names";
@@ -20,7 +21,7 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     // Fails here, so that a missing key is reported once. A unit test with mocks has no engine.
     if (pulumi.runtime.hasEngine()) requireConfiguration();
     else requireSecretConfiguration(new pulumi.Config("bunny"));
-    if (opts.import !== undefined) throw new pulumi.RunError(cannotImport(shape.name, name));
+    if (opts.import !== undefined) throw new ProgramError(cannotImport(shape.name, name));
     const props = registeredProperties(shape, args);
     const own = { __provider: handlerFor(shape.name), __declared: `${++declared}:${name}` };
     super(

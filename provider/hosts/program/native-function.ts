@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { tokenFor } from "../tokens";
 import { pluginOptions } from "./plugin-options";
+import { ProgramError } from "./program-error";
 import { secretNames } from "./secret-names";
 
 /** Calls a data source through the plugin. */
@@ -8,7 +9,7 @@ export async function callDataSource<T>(name: string, args: object, opts?: pulum
   try {
     return await pulumi.runtime.invoke(tokenFor(name), { ...args }, { ...pluginOptions, ...opts });
   } catch (error) {
-    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+    throw new ProgramError(error instanceof Error ? error.message : String(error));
   }
 }
 

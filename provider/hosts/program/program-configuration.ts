@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as runtimeConfig from "@pulumi/pulumi/runtime/config";
 import { clientOptionsFrom, settings } from "../../configuration";
+import { ProgramError } from "./program-error";
 
 /** The SDK's `isConfigSecret`, which is missing from its types. */
 function isConfiguredAsSecret(key: string): boolean {
@@ -15,7 +16,7 @@ export function requireConfiguration() {
   try {
     return clientOptionsFrom((key) => config.get(key));
   } catch (error) {
-    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+    throw new ProgramError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -25,7 +26,7 @@ export function requireSecretConfiguration(config: pulumi.Config): void {
     (setting) => "secret" in setting && config.get(setting.key) && !isConfiguredAsSecret(`bunny:${setting.key}`),
   );
   if (inClear) {
-    throw new pulumi.RunError(
+    throw new ProgramError(
       `bunny:${inClear.key} is configured in plain text, so the state would contain it in plain text. Set it again with \`pulumi config set --secret bunny:${inClear.key}\`.`,
     );
   }
