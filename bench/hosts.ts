@@ -6,6 +6,7 @@ import type { Declared } from "./sites";
 /** What runs a stack's resources. */
 export interface BenchHost {
   readonly name: string;
+  /** Programs are in JavaScript, in projects as they are by default: with the compiler of TypeScript. */
   readonly language: "yaml" | "typescript";
   /** Writes the program. */
   write(project: Project, resources: readonly Declared[]): void;

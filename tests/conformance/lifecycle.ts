@@ -40,12 +40,15 @@ const argsBefore = (testCase: Case) => planFor(testCase).scenarios.map((role) =>
 const argsAfter = (testCase: Case) => planFor(testCase).scenarios.map((role) => role.after);
 const continueOnError = true;
 
+/** The steps that call each handler of each resource. */
+export type Handled = Pick<Lifecycle, "created" | "refreshed" | "updated">;
+
 /**
- * Creates, refreshes, updates and destroys the resources of all cases: each handler of each resource, once.
+ * Creates, refreshes, updates and destroys the resources of all cases.
  *
  * @param plugin The folder of the plugin.
  */
-export async function runHandlers(plugin: string): Promise<Pick<Lifecycle, "created" | "refreshed" | "updated">> {
+export async function runHandlers(plugin: string): Promise<Handled> {
   const shared = await SharedStack.open(native, plugin);
   const { stack } = shared;
   return shared.closeAfter(async () => ({

@@ -32,7 +32,6 @@ export interface Observation {
   readonly reads: readonly string[];
   readonly durationMs: number;
   readonly outputs: OutputMap;
-  readonly errors: readonly ResourceError[];
   /** What the platform does not do as the program says, by the records. Empty where the step does not name its program. */
   readonly notAsDeclared: readonly string[];
   of(testCase: Case): CaseObservation;
@@ -122,7 +121,6 @@ export class SharedStack {
       reads: calls.filter(({ method }) => method === "GET").map(({ path }) => path),
       durationMs,
       outputs,
-      errors,
       notAsDeclared: disagreements(this.emulator.state, declared),
       of: (testCase) => byCase.get(testCase) as CaseObservation,
     };
