@@ -2,7 +2,6 @@ import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import starts from "./tests/engine-starts.json" with { type: "json" };
-import { Ledger } from "./tests/support/ledger.ts";
 
 const minutes = 60_000;
 
@@ -99,7 +98,7 @@ const inParts = ["tests/faults/{marked-secrets-in-faults,retries}.test.ts"];
 
 export default defineConfig({
   test: {
-    reporters: ["default", new Ledger()],
+    reporters: ["default", "./tests/support/ledger.ts"],
     sequence: { sequencer: HeaviestFirst },
     projects: [
       {

@@ -34,7 +34,7 @@ export function overBudget(
 }
 
 /** Judges what a run skipped and how often it started the engine, and notes both. */
-export class Ledger implements Reporter {
+export default class Ledger implements Reporter {
   #isWhole = true;
 
   onInit(vitest: Vitest): void {
