@@ -15,6 +15,7 @@ import { compilers, installedPackage } from "../package/installed-package";
 import { goPageTests } from "../testing/go-page";
 import { prepareExamples } from "./copy-of-example";
 import { countEngineStarts } from "./engine-starts";
+import { npmPackages } from "./npm-packages";
 
 type Progress = (line: string) => void;
 
@@ -32,6 +33,8 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
       "testing/",
     ],
   },
+  { what: (progress) => npmPackages("tests/contract", progress), files: ["contract/fuzz", "contract/prism"] },
+  { what: (progress) => npmPackages("tests/testing", progress), files: ["testing/page", "testing/ten-resources"] },
   { what: codeGenerator, files: ["cli/adopt", "cli/compose", "engine/import"] },
   {
     what: preparePrograms,
