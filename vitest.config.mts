@@ -9,7 +9,9 @@ export const shared = {
   pool: "forks" as const,
   // Loading what it tests takes a file longer than its tests do; files that follow each other in a process load it once.
   isolate: false,
-  setupFiles: ["tests/support/test-file.ts", "tests/support/no-console.ts", "tests/support/restore-environment.ts"],
+  setupFiles: ["test-file", "no-console", "no-progress", "restore-environment"].map(
+    (name) => `tests/support/${name}.ts`,
+  ),
   // What is published is loaded as Node loads it, the provider in the tests' process and in the engine's alike.
   server: { deps: { external: [/\/dist\//] } },
 };

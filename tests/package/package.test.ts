@@ -12,7 +12,6 @@ import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
 import { useAccount } from "../support/account";
-import { commandLine } from "../support/command-line";
 import { run, succeed } from "../support/run";
 import { hovering } from "./hover";
 import { type CompilerVersion, compilers, installedPackage } from "./installed-package";
@@ -159,19 +158,6 @@ test.each(["3.8", "4.9", "5.9", "6.0"] as const)(
     ]);
   },
 );
-
-test("pulumi package add accepts the installed plugin's folder, which is all that a program needs", async () => {
-  const folder = join(project, "yaml");
-  mkdirSync(folder);
-  write("yaml/Pulumi.yaml", "name: added\nruntime: yaml\n");
-  const pulumi = await commandLine(folder, folder);
-  await pulumi("package", "add", "../node_modules/pulumi-bunny/plugin");
-  const resources = `resources:\n  scraper:\n    type: bunny:PullZoneBlockedIp\n    properties: { pullZoneId: 1001, ip: 192.0.2.77 }\n`;
-  write("yaml/Pulumi.yaml", `${readFileSync(join(folder, "Pulumi.yaml"), "utf8")}${resources}`);
-  await pulumi("stack", "init", "dev");
-  expect(await pulumi("up", "--yes")).toMatch(/\+ 2 created/);
-  expect((await account.api.pullZones.get(1001)).blockedIps).toContain("192.0.2.77");
-});
 
 test("charts name the package that they require, where it is not installed", async () => {
   const bin = join(project, "node_modules/.bin/pulumi-bunny");

@@ -47,6 +47,18 @@ test("a diff leaves ignored paths out", async () => {
   expect([...paths]).toEqual([["name", "update"]]);
 });
 
+test("a replacement is deleted first where the definition says so, and not otherwise", async () => {
+  const deletesFirst = async (olds: Record<string, unknown>, news: Record<string, unknown>) => {
+    const request = { id: "1", olds: plain(olds), news: plain(news), ignoreChanges: [] };
+    const response = diffResponse(await new NativeProvider().diff("TeamMember", request));
+    expect(response.getReplacesList()).not.toEqual([]);
+    return response.getDeletebeforereplace();
+  };
+  const member = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", password: "Correct-horse-1" };
+  expect(await deletesFirst(member, { ...member, password: "Correct-horse-2" })).toBe(true);
+  expect(await deletesFirst(member, { ...member, email: "grace@example.com" })).toBe(false);
+});
+
 describe("a resource with groups", () => {
   let unregister: () => void;
   beforeAll(() => {
