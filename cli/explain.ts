@@ -9,7 +9,6 @@ import { type PlanSummary, planText } from "./explain/plan/summary";
 import { type ResourceOf, resourcesOf, stackOption, withResources } from "./explain/resources";
 import { zonesOf } from "./explain/zones";
 import { lintCommand } from "./explain-lint";
-import { replayCommand } from "./explain-replay";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
 import { withClient } from "./options/client";
@@ -76,7 +75,6 @@ export function explainCommand(): Command {
     .addHelpText("after", helpText)
     .addCommand(testCommand())
     .addCommand(lintCommand())
-    .addCommand(replayCommand())
     .action(run);
 }
 

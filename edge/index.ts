@@ -24,8 +24,6 @@ export { namesServing } from "./hostnames";
 export type { Question, QuestionInput } from "./question";
 export { findPullZones, readZone } from "./read-zone";
 export { type Reading, type ReadingId, readings } from "./readings";
-export type { Counts, Example, Group } from "./replay/group";
-export { type LogComparison, Replay, type ReplayReport } from "./replay/replay";
 export { type Source, type SourceId, sources } from "./sources";
 export type { AccessList, Shield, Unknown, Zone } from "./zone";
 
