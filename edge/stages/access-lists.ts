@@ -26,10 +26,7 @@ export const accessLists: Stage = ({ request, zone: { shield }, effects, ask }) 
     if (action === "Log") return { steps: [step] };
     if (action === "Challenge" && actionOf(effects, "DisableShieldChallenge"))
       return { steps: [{ ...step, text: `${step.text}, and an edge rule disables challenges` }] };
-    const outcome =
-      action === "Block"
-        ? ({ kind: "refused", statusReading: "refusal-status" } as const)
-        : ({ kind: "challenged", statusReading: "challenge-status" } as const);
+    const outcome = { kind: action === "Block" ? "refused" : "challenged" } as const;
     return ends("access lists", outcome, step);
   }
   if (active.length === 0) return {};

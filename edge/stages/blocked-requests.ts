@@ -7,7 +7,7 @@ export const blockedRequests: Stage = ({ request: { ip, method, path }, zone, as
   const { blockedIps, blockPostRequests, blockRootPathAccess } = zone.pullZone;
   const refused = (result: string, text: string, status?: number): End => ({
     place: "lists",
-    outcome: status === undefined ? { kind: "refused", statusReading: "refusal-status" } : { kind: "refused", status },
+    outcome: { kind: "refused", ...(status !== undefined && { status }) },
     step: { stage: "blocked requests", result, text, by: zoneDecider(zone), source: "openapi" },
   });
   const ends: End[] = [];

@@ -152,14 +152,15 @@ function endOf(
 ): Outcome | undefined {
   if (type === "BlockRequest") return { kind: "refused", status: 403 };
   if (type === "Redirect") {
-    const location = expand(first, request, ask);
-    return second === ""
-      ? { kind: "redirected", statusReading: "redirect-status", location }
-      : { kind: "redirected", status: Number(second), location };
+    return {
+      kind: "redirected",
+      ...(second !== "" && { status: Number(second) }),
+      location: expand(first, request, ask),
+    };
   }
   if (type === "ForceSSL" && request.url.protocol === "http:") {
     const { host, pathname, search } = request.url;
-    return { kind: "redirected", statusReading: "force-ssl-status", location: `https://${host}${pathname}${search}` };
+    return { kind: "redirected", location: `https://${host}${pathname}${search}` };
   }
   return undefined;
 }

@@ -29,10 +29,7 @@ export const rateLimits: Stage = ({ request, zone: { shield }, effects, ask }) =
     if (!isOver || action === "Log") continue;
     if (effects.shieldPass === "Allow" && ask.reading("allow-scope") === "all") continue;
     if (action === "Challenge" && actionOf(effects, "DisableShieldChallenge")) continue;
-    const outcome =
-      action === "Challenge"
-        ? ({ kind: "challenged", statusReading: "challenge-status" } as const)
-        : ({ kind: "limited", statusReading: "limited-status" } as const);
+    const outcome = { kind: action === "Challenge" ? "challenged" : "limited" } as const;
     return { ...ends("firewall", outcome, step), steps };
   }
   return { steps };
