@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Step,
 } from "../answer";
+import type { Finding } from "../findings";
 import { readings } from "../readings";
 import { sources } from "../sources";
 
@@ -84,4 +85,13 @@ export function condition(chosen: Chosen): string {
   const reading = readings[chosen.id];
   const options: Readonly<Record<string, string>> = reading.options;
   return `${chosen.id}=${chosen.option} (${options[chosen.option]})`;
+}
+
+/** Findings of a zone, a line each. */
+export function findingsText(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ id, where, sentence, source }) =>
+      ` ${id.padEnd(24)} ${deciderText(where)}: ${sentence}   [${sources[source].where}]`,
+  );
+  return [...lines, findings.length === 1 ? "1 finding" : `${findings.length} findings`].join("\n");
 }
