@@ -57,12 +57,6 @@ export async function plannedZones(plan: Plan, api: BunnyClient, zones: readonly
   }
 }
 
-/** One deployed zone as it is after a plan. */
-export async function plannedZone(plan: Plan, api: BunnyClient, zone: Zone): Promise<PlannedZones & { zone: Zone }> {
-  const planned = await plannedZones(plan, api, [zone]);
-  return { ...planned, zone: planned.zones.get(zone.pullZone.id) ?? zone };
-}
-
 /** The zones that a plan gives one of these hostnames, by id, which may have no such name yet. */
 export function zonesNamedIn({ steps }: Plan, hostnames: ReadonlySet<string>): readonly number[] {
   const served = new Set([...hostnames].flatMap((hostname) => namesServing(hostname)));

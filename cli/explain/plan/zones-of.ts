@@ -4,7 +4,7 @@ import type { Plan } from "./plan-file";
 import { type PlannedZones, plannedZones, zonesNamedIn } from "./planned-zones";
 
 /** Zones of an account before and after a plan. */
-export interface ZonesAround extends PlannedZones {
+interface ZonesAround extends PlannedZones {
   /** @throws Error where no zone has the hostname after the plan, nor had it. */
   plannedFor(hostname: string): Zone;
   /** Undefined where no zone has the hostname yet. */
