@@ -7,7 +7,6 @@ import { emulator } from "./emulator";
 import { type Comparison, compare, type Figure, row, table } from "./frame";
 import { growth } from "./growth";
 import { oneZone } from "./one-zone";
-import { replay } from "./replay";
 import { sdkCalls } from "./sdk-calls";
 import { stackOperations } from "./stack-operations";
 import { startUp } from "./start-up";
@@ -24,7 +23,6 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   emulator,
   growth,
   "one-zone": oneZone,
-  replay,
   "sdk-calls": sdkCalls,
   "stack-operations": stackOperations,
   "start-up": startUp,

@@ -24,7 +24,6 @@ import { dataSources, resources } from "../provider/registry";
 import { questions } from "../verify/questions";
 import { reportsIn } from "../verify/reports";
 import { unanswerable } from "../verify/unanswerable";
-import { composePage } from "./compose-page";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
 import { knowledgePage } from "./knowledge-page";
@@ -135,7 +134,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
         reports: reportsIn(join(__dirname, "../verify/reports")),
       }),
     ],
-    ["docs/compose.md", composePage(readFileSync(join(__dirname, "../docs/compose.md"), "utf8"))],
     ["docs/policies.md", policiesPage(readFileSync(join(__dirname, "../docs/policies.md"), "utf8"))],
     [
       "sdk/version.ts",

@@ -2,9 +2,9 @@ import pLimit from "p-limit";
 import { lint, readZone, sources } from "../../edge";
 import { concurrency } from "../../provider/lifecycle/parents";
 import { type BunnyClient, isNotFound } from "../../sdk";
+import { managingTypes } from "../explain/managing-types";
 import { objectKey } from "./build-report";
 import { type Inspection, notOfThisAccount, parentsInUse } from "./inspect-stacks";
-import { managingTypes } from "./managing-types";
 import type { Failure, LintedZone } from "./report";
 
 /**
