@@ -29,14 +29,11 @@ import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
 import { knowledgePage } from "./knowledge-page";
 import { casesExample, generatedCases, languagePrograms } from "./language-programs";
-import { emulatedOperations } from "./operations/emulated";
-import { documentedOperationsModule, emulatedPage } from "./operations/emulated-page";
-import { knownOperations } from "./operations/operations";
-import { operationsPage } from "./operations/page";
 import { convertExamples } from "./packages/convert-examples";
 import { policiesPage } from "./policies-page";
 import { readingsPage } from "./readings-page";
 import { terraformPage } from "./terraform/page";
+import { documentedOperations, documentedOperationsModule } from "./vendor-documents/operations";
 import { verifiedPage } from "./verified-page";
 
 const modulesFor = (host: TargetHost) => [
@@ -70,7 +67,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     (line) => process.stderr.write(`${line}\n`),
   );
   const schema = packageSchema(resources, dataSources, converted);
-  const emulated = emulatedOperations();
+  const documented = documentedOperations();
   return new Map<string, string>([
     ...languagePrograms(cases, converted),
     ["provider/generated/definitions.ts", definitionLoadersModule(products)],
@@ -99,10 +96,11 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/_index.md", registryPage(converted)],
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
-    ["docs/reference/emulator-operations.md", emulatedPage(emulated)],
-    ["emulator/server/documented-operations.ts", documentedOperationsModule(emulated)],
+    // Without the documents it stays as it is.
+    ...(documented
+      ? [["emulator/server/documented-operations.ts", documentedOperationsModule(documented)] as const]
+      : []),
     ["docs/reference/emulator-knowledge.md", knowledgePage()],
-    ["docs/reference/operations.md", operationsPage(knownOperations())],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
     ["docs/reference/drift.md", driftPage()],

@@ -60,10 +60,6 @@ export const ${variable}: Surface<${JSON.stringify(member)}> = {
 };
 `,
     ],
-    [
-      `tools/operations/request-bodies/${product}.ts`,
-      `import type { RequestBody } from "../request-body";\n\nexport const ${variable}: readonly RequestBody[] = [];\n`,
-    ],
   ];
 }
 

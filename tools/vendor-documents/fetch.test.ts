@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { documentNames } from "../operations/vendor-documents";
+import { documentNames } from "./operations";
 import documents from "./documents.json";
 import { fetchDocuments, hashOf } from "./fetch.mjs";
 
