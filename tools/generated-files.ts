@@ -14,10 +14,10 @@ import { kebab } from "../provider/codegen/kebab";
 import { languages } from "../provider/codegen/languages";
 import { packageSchema } from "../provider/codegen/package-schema";
 import { installationPage, registryPage } from "../provider/codegen/registry-pages";
-import { dataSourceModule, indexModule, resourceModule, type TargetHost } from "../provider/codegen/typescript";
+import { dataSourceModule, indexModule, nativeModule, resourceModule } from "../provider/codegen/typescript";
 import { buildersModule, buildersModuleName } from "../provider/codegen/typescript-builders";
 import { enumsModule } from "../provider/codegen/typescript-enums";
-import { providerModule } from "../provider/codegen/typescript-provider";
+import { providerClass } from "../provider/codegen/typescript-provider";
 import { products } from "../provider/definitions";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
@@ -32,30 +32,22 @@ import { casesExample, generatedCases, languagePrograms } from "./language-progr
 import { convertExamples } from "./packages/convert-examples";
 import { policiesPage } from "./policies-page";
 import { readingsPage } from "./readings-page";
-import { terraformPage } from "./terraform/page";
 import { documentedOperations, documentedOperationsModule } from "./vendor-documents/operations";
 import { verifiedPage } from "./verified-page";
 
-const modulesFor = (host: TargetHost) => [
-  ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
-  ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition, host)] as const),
-];
 /** The functions for items of arguments, which are the same for both hosts. */
 const builders = resources.flatMap((definition) =>
   (definition.builders ?? []).map((one) => [definition, one] as const),
 );
-const builderNamespaces = (folder: string) =>
-  builders.map(([, one]) => namespaceFrom(`${folder}/${buildersModuleName(one)}`, one.namespace)).join("");
 /** Lets `types.enums` name the enums, as packages of Pulumi's code generator do. */
 const namespaceFrom = (path: string, name: string) => `export * as ${name} from "${path}";\n`;
-const programFiles = (host: TargetHost, folder: string, shared: { modules: readonly string[]; namespaces: string }) => {
-  const modules = modulesFor(host);
-  const own = modules.map(([name]) => `./${name}`);
-  return [
-    ...modules.map(([name, text]) => [`${folder}/${name}.ts`, text] as const),
-    [`${folder}/index.ts`, indexModule([...own, ...shared.modules].toSorted(), shared.namespaces)] as const,
-  ];
-};
+const namespaces =
+  namespaceFrom("./types", "types") +
+  builders.map(([, one]) => namespaceFrom(`./${buildersModuleName(one)}`, one.namespace)).join("");
+const dynamicModules = [
+  ...resources.map((definition) => [kebab(definition.name), resourceModule(definition)] as const),
+  ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition)] as const),
+];
 
 /** Every generated file: its path in the repository, and its text before formatting. */
 export async function generatedFiles(): Promise<Map<string, string>> {
@@ -77,15 +69,15 @@ export async function generatedFiles(): Promise<Map<string, string>> {
         [`provider/generated/${buildersModuleName(one)}.ts`, buildersModule(definition, one)] as const,
     ),
     ["provider/generated/types.ts", indexModule([], namespaceFrom("./enums", "enums"))],
-    ...programFiles("dynamic", "provider/generated", {
-      modules: ["./enums"],
-      namespaces: namespaceFrom("./types", "types") + builderNamespaces("."),
-    }),
-    ["provider/generated/native/provider.ts", providerModule()],
-    ...programFiles("native", "provider/generated/native", {
-      modules: ["../enums", "./provider"],
-      namespaces: namespaceFrom("../types", "types") + builderNamespaces(".."),
-    }),
+    ...dynamicModules.map(([name, text]) => [`provider/generated/${name}.ts`, text] as const),
+    [
+      "provider/generated/index.ts",
+      indexModule([...dynamicModules.map(([name]) => `./${name}`), "./enums"].toSorted(), namespaces),
+    ],
+    [
+      "provider/generated/native.ts",
+      nativeModule(resources, dataSources, { modules: ["./enums"], namespaces, provider: providerClass() }),
+    ],
     ...resources.map(
       (definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition, converted)] as const,
     ),
@@ -124,7 +116,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ],
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
-    ["docs/terraform.md", terraformPage(readFileSync(join(__dirname, "../docs/terraform.md"), "utf8"))],
     [
       "docs/verified.md",
       verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"), {
