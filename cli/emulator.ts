@@ -26,14 +26,11 @@ interface Options {
   host: string;
   apiKey: string;
   storagePort: number;
-  storageTls: boolean;
   logsPerDay: number;
   seed?: string | false;
   state?: string;
   zone: readonly ZoneIds[];
-  elsewhere: readonly string[];
   limit: Partial<Limits>;
-  resetOmittedEnums: boolean;
   otherwise: readonly Otherwise[];
   fault: readonly Fault[];
   quiet: boolean;
@@ -46,7 +43,6 @@ export function emulatorCommand(): Command {
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(0, 65_535), 4010)
     .option("--host <address>", "address to listen on; other machines reach any but a loopback address", "127.0.0.1")
     .option("--storage-port <number>", "port of the storage host; 0 takes any free one", wholeNumber(0, 65_535), 0)
-    .option("--storage-tls", "let storage zones name a host with TLS, for clients that insist on it", false)
     .option("--api-key <key>", "the API key that requests must send", key, "emulator-key")
     .option(
       "--zone <pullZoneId:shieldZoneId>",
@@ -64,18 +60,11 @@ export function emulatorCommand(): Command {
     .option("--no-seed", "start with an empty account")
     .option("--state <file>", "keep the account in this file between runs; it wins over --seed, once it exists")
     .option(
-      "--elsewhere <hostname>",
-      "a hostname whose DNS does not point here, which gets no free certificate; may be repeated",
-      repeated((hostname) => hostname),
-      [],
-    )
-    .option(
       "--limit <name=number>",
       `a limit of the account or the plan: ${Object.keys(limits).join(", ")}; may be repeated`,
       addLimit,
       {},
     )
-    .option("--reset-omitted-enums", "set an enum that a request to Shield omits to its first value", false)
     .option(
       "--otherwise <question=answer>",
       "an answer that is not assumed, as `pulumi-bunny verify` names it, or a kind of account; may be repeated",
@@ -103,15 +92,12 @@ async function run({
   port,
   host,
   storagePort,
-  storageTls,
   apiKey,
   logsPerDay,
   seed,
   state,
   zone,
-  elsewhere,
   limit,
-  resetOmittedEnums,
   otherwise,
   fault,
   quiet,
@@ -121,15 +107,12 @@ async function run({
     host,
     apiKey,
     storagePort,
-    storageTls,
     logsPerDay,
     seeded: seed !== false,
     seedFile: seed || undefined,
     stateFile: state,
     zones: zone,
-    elsewhere,
     limits: limit,
-    resetsOmittedEnums: resetOmittedEnums,
     otherwise,
     faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
@@ -153,10 +136,6 @@ async function run({
   print(
     `The files of storage zones are on ${emulator.storageUrl}${state === undefined ? ", and in a temporary folder until it stops" : ""}.`,
   );
-  if (emulator.storageAuthorityFile)
-    print(
-      `  export BUNNYNET_STORAGE_URL=${emulator.storageUrl}   # other clients trust ${emulator.storageAuthorityFile}`,
-    );
   const stop = async () => {
     await emulator.stop();
     print(`Stopped after ${emulator.calls.total} calls.`);

@@ -6,7 +6,7 @@ import { indexes } from "./indexes";
 
 const root = resolve(__dirname, "..");
 /** Folders in which every file is generated: files that are no longer generated are removed. */
-const ownFolders = ["provider/generated", "provider/generated/native", "docs/reference"];
+const ownFolders = ["provider/generated", "docs/reference"];
 
 type Files = ReadonlyMap<string, string>;
 

@@ -15,8 +15,6 @@ export function indexes(): Map<string, string> {
     ["tests/conformance/cases/index.ts", cases()],
     ["tests/platform-model/models.ts", models()],
     ["tests/contract/surface/products.ts", surface()],
-    ["tools/operations/request-bodies/index.ts", tableOf("request-bodies", "requestBodies", "RequestBody")],
-    ["tools/operations/uncovered/index.ts", tableOf("uncovered", "uncovered", "Uncovered", "uncovered-operations")],
   ]);
 }
 
@@ -128,17 +126,6 @@ function surface(): string {
     `export const surface: Surface = { ${names(all)
       .map((name) => `...${name}`)
       .join(", ")} };`,
-  );
-}
-
-/** The rows of all files of a folder of `tools/operations`. */
-function tableOf(folder: string, name: string, type: string, module = "request-body"): string {
-  const all = filesOf(`tools/operations/${folder}`);
-  return lines(
-    imports(all, `import type { ${type} } from "../${module}";`),
-    `export const ${name}: readonly ${type}[] = [${names(all)
-      .map((each) => `...${each}`)
-      .join(", ")}];`,
   );
 }
 

@@ -13,7 +13,7 @@ export const assumptions: readonly Assumption[] = [
     assumes: "it stays as it is",
     because:
       "a PATCH changes what it has, and clients send partial ones; the document has no null for these enums, but cannot write one beside a reference. The provider sends all of them, and is tested under both readings",
-    option: "--reset-omitted-enums",
+    option: "resetsOmittedEnums",
   },
   {
     about: "`GithubToken` in place of `DeploymentKey`, which the vendor's GitHub action may send",
@@ -65,7 +65,7 @@ export const assumptions: readonly Assumption[] = [
     about: "hostnames under an ending that no public DNS has, such as `.internal`",
     assumes: "they never point to the platform, so they get no free certificate",
     because: "RFC 6761 and its like reserve them",
-    option: "--elsewhere, for other hostnames",
+    option: "elsewhere, for other hostnames",
   },
   {
     about: "a second OpenAPI document that is sent with POST",

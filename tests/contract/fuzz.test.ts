@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EmulatorState } from "../../emulator";
 import { documentFolders } from "../../emulator/http/document-folders";
 import { allRoutes } from "../../emulator/routes";
-import { documentedOperations } from "../../tools/operations/vendor-documents";
+import { documentedOperations } from "../../tools/vendor-documents/operations";
 import { fuzzDisagreements } from "./fuzz/known-disagreements";
 import { type FuzzedRequest, type OperationModel, requestsTo } from "./fuzz/requests";
 import { idsIn } from "./ids";
