@@ -18,7 +18,7 @@ import { dataSourceModule, indexModule, resourceModule, type TargetHost } from "
 import { buildersModule, buildersModuleName } from "../provider/codegen/typescript-builders";
 import { enumsModule } from "../provider/codegen/typescript-enums";
 import { providerModule } from "../provider/codegen/typescript-provider";
-import { products } from "../provider/definitions";
+import { products } from "../provider/generated/products";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
 import { questions } from "../verify/questions";
@@ -100,7 +100,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
     ["docs/reference/emulator-operations.md", emulatedPage(emulated)],
-    ["emulator/server/documented-operations.ts", documentedOperationsModule(emulated)],
+    ["emulator/generated/documented-operations.ts", documentedOperationsModule(emulated)],
     ["docs/reference/emulator-knowledge.md", knowledgePage()],
     ["docs/reference/operations.md", operationsPage(knownOperations())],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],

@@ -23,7 +23,7 @@ export function resourceSkeletons(name: string, product: string): File[] {
 /** The files of a product that has no folders yet, with this resource as its first. */
 export function productSkeletons(name: string, product: string): File[] {
   const variable = product.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const [areas, create, member] = [`${upperFirst(variable)}Areas`, `${variable}Areas`, plural(lowerFirst(name))];
+  const member = plural(lowerFirst(name));
   const title = upperFirst(product.replaceAll("-", " "));
   return [
     [
@@ -31,22 +31,16 @@ export function productSkeletons(name: string, product: string): File[] {
       `import type { Connections } from "../connection";
 import { ${plural(name)} } from "./${plural(kebab(name))}";
 
-export type { ${name} } from "./${plural(kebab(name))}";
+export * from "./${plural(kebab(name))}";
 
-/** The areas of the client for ${title}. */
-export interface ${areas} {
-  readonly ${member}: ${plural(name)};
-}
-
-/** Creates the areas for ${title}. */
-export function ${create}({ core }: Connections): ${areas} {
+/** Creates the areas of the client for ${title}. */
+export function ${variable}Areas({ core }: Connections) {
   return {
     ${member}: new ${plural(name)}(core),
   };
 }
 `,
     ],
-    [`sdk/api/${product}/types.ts`, `/** The public types of this product. */\nexport type { ${name} } from ".";\n`],
     [
       `provider/definitions/${product}/index.ts`,
       `/** The product's name in headings. */\nexport const title = ${JSON.stringify(title)};\n`,

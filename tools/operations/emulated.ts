@@ -1,5 +1,5 @@
-import { allRoutes } from "../../emulator/routes";
-import { documentedOperations as committed } from "../../emulator/server/documented-operations";
+import { documentedOperations as committed } from "../../emulator/generated/documented-operations";
+import { allRoutes } from "../../emulator/generated/routes";
 import { knownOperations } from "./operations";
 import { routeFiles } from "./paths";
 import { uncovered } from "./uncovered";

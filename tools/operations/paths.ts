@@ -1,6 +1,6 @@
-import { routesByProduct } from "../../emulator/routes";
+import { routesByProduct } from "../../emulator/generated/routes";
 import { kebab } from "../../provider/codegen/kebab";
-import { products } from "../../provider/definitions";
+import { products } from "../../provider/generated/products";
 
 /** The file of a resource's or a data source's definition. */
 export function definitionFile(name: string): string {

@@ -55,13 +55,10 @@ function parse(path: string): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 }
 
-/** The areas that a product's file lists in its interface, with their classes. */
+/** The areas that a product's file creates, with their classes. */
 function areasOf(file: ts.SourceFile): { member: string; className: string }[] {
-  const found = file.statements.find(ts.isInterfaceDeclaration);
-  if (!found) throw new Error(`${file.fileName} has no interface of its areas.`);
-  return found.members
-    .filter(ts.isPropertySignature)
-    .map((node) => ({ member: node.name.getText(), className: node.type?.getText() ?? "" }));
+  const found = file.getFullText().matchAll(/(\w+)(?::| =) new ([A-Z]\w+)\(/g);
+  return [...found].map(([, member = "", className = ""]) => ({ member, className }));
 }
 
 function importOf(file: ts.SourceFile, name: string): string {

@@ -137,8 +137,9 @@ export const rateLimitConfiguration = anyConfiguration.extend({
 /** The configuration of a custom WAF rule in responses. */
 export const wafRuleConfiguration = anyConfiguration.extend({ actionType: wafRuleAction.wire.nullish() });
 
+/** @internal */
 export type RuleConditionResponse = z.output<typeof condition>;
-/** The configuration of a rule of any kind in responses. */
+/** The configuration of a rule of any kind in responses. @internal */
 export type RuleConfigurationResponse = z.output<typeof anyConfiguration>;
 
 type NameIn<Enum extends { toWire(name: never): number }> = Parameters<Enum["toWire"]>[0];
@@ -154,7 +155,7 @@ export interface RuleCondition {
   isRegexVariable?: boolean;
 }
 
-/** What a rule of any kind matches. All conditions must match. */
+/** What a rule of any kind matches. All conditions must match. @internal */
 export interface RuleConfiguration extends RuleCondition {
   severityType?: NameIn<typeof ruleSeverity>;
   /** In the order in which they are applied. */
