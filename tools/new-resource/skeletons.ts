@@ -91,11 +91,11 @@ function definition(name: string, variable: string): string {
 import { defineResource } from "../../define/define";
 
 const inputs = z.object({
-  name: z.string().min(1).meta({ description: "The name." }),
+  name: z.string().min(1).describe("The name."),
 });
 
 const outputs = z.object({
-  ${variable}Id: z.int().meta({ description: "The id that the platform assigned." }),
+  ${variable}Id: z.int().describe("The id that the platform assigned."),
 });
 
 export const ${variable} = defineResource({
