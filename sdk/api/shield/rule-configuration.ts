@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type WireEnum, wireEnum } from "../../wire/enums";
+import { flags, number, text } from "../../wire/members";
 import { listOf, mapOf } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
 import { rateLimitTimeframe } from "./api-guardian";
@@ -106,16 +107,13 @@ export const ruleVariables = [
 /** Operators without a value. */
 export const operatorsWithoutValue: readonly string[] = ["DETECTSQLI", "DETECTXSS"];
 
-const flag = z.boolean().nullish();
-
 const condition = z.object({
   variableTypes: mapOf(z.string().nullable())
     .nullish()
     .transform((variables) => variables ?? {}),
   operatorType: ruleOperator.wire.nullish(),
-  value: z.string().nullish(),
-  isNegated: flag,
-  isRegexVariable: flag,
+  value: text,
+  ...flags("isNegated", "isRegexVariable"),
 });
 
 /** What the configurations of all kinds of rules have in common, in responses. */
@@ -128,7 +126,7 @@ const anyConfiguration = condition.extend({
 /** A rate limit's configuration in responses. The document promises reads without the limit itself, though they hold it. */
 export const rateLimitConfiguration = anyConfiguration.extend({
   actionType: rateLimitAction.wire.nullish(),
-  requestCount: z.number().nullish(),
+  requestCount: number,
   counterKeyType: rateLimitCounterKey.wire.nullish(),
   timeframe: rateLimitTimeframe.wire.nullish(),
   blockTime: rateLimitBlockTime.wire.nullish(),
