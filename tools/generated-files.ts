@@ -18,7 +18,7 @@ import { dataSourceModule, indexModule, nativeModule, resourceModule } from "../
 import { buildersModule, buildersModuleName } from "../provider/codegen/typescript-builders";
 import { enumsModule } from "../provider/codegen/typescript-enums";
 import { providerClass } from "../provider/codegen/typescript-provider";
-import { products } from "../provider/definitions";
+import { products } from "../provider/generated/products";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
 import { questions } from "../verify/questions";
@@ -89,7 +89,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/reference/emulator-faults.md", faultsPage()],
     // Without the documents it stays as it is.
     ...(documented
-      ? [["emulator/server/documented-operations.ts", documentedOperationsModule(documented)] as const]
+      ? [["emulator/generated/documented-operations.ts", documentedOperationsModule(documented)] as const]
       : []),
     ["docs/reference/emulator-knowledge.md", knowledgePage()],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],

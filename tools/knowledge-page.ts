@@ -1,4 +1,4 @@
-import "../emulator/routes";
+import "../emulator/generated/routes";
 import { clients, type Knowledge, type Page, type Rule, type Standard, sources } from "../emulator/http/sources";
 import { assumptions } from "../emulator/server/assumptions";
 import { generatedMarker } from "../provider/codegen/docs";

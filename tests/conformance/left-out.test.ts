@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { allRoutes } from "../../emulator/routes";
+import { allRoutes } from "../../emulator/generated/routes";
 import { documentedOperations as table } from "../../emulator/server/documented-operations";
 import { documentedOperations, documentFolder } from "../../tools/vendor-documents/operations";
 import { sentOperations } from "./sent";

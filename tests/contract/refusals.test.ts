@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allRoutes } from "../../emulator/generated/routes";
 import { clients, type Rule, sources } from "../../emulator/http/sources";
-import { allRoutes } from "../../emulator/routes";
 import { idsIn } from "./ids";
 import { knownDisagreements, malformedBodies } from "./known-disagreements";
 import { type AccountOfOne, startAccountOfOne } from "./minimal-account";

@@ -17,7 +17,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
-import { objectKinds } from "../../emulator/routes/objects";
+import { objectKinds } from "../../emulator/generated/objects";
 import { fillAccount } from "../support/filled-account";
 
 let folder: string;
