@@ -21,13 +21,9 @@ import { providerModule } from "../provider/codegen/typescript-provider";
 import { products } from "../provider/definitions";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
-import { questions } from "../verify/questions";
-import { reportsIn } from "../verify/reports";
-import { unanswerable } from "../verify/unanswerable";
 import { composePage } from "./compose-page";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
-import { knowledgePage } from "./knowledge-page";
 import { casesExample, generatedCases, languagePrograms } from "./language-programs";
 import { emulatedOperations } from "./operations/emulated";
 import { documentedOperationsModule, emulatedPage } from "./operations/emulated-page";
@@ -101,7 +97,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/reference/emulator-faults.md", faultsPage()],
     ["docs/reference/emulator-operations.md", emulatedPage(emulated)],
     ["emulator/server/documented-operations.ts", documentedOperationsModule(emulated)],
-    ["docs/reference/emulator-knowledge.md", knowledgePage()],
     ["docs/reference/operations.md", operationsPage(knownOperations())],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
@@ -127,14 +122,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
     ["docs/terraform.md", terraformPage(readFileSync(join(__dirname, "../docs/terraform.md"), "utf8"))],
-    [
-      "docs/verified.md",
-      verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"), {
-        questions,
-        unanswerable,
-        reports: reportsIn(join(__dirname, "../verify/reports")),
-      }),
-    ],
+    ["docs/verified.md", verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"))],
     ["docs/compose.md", composePage(readFileSync(join(__dirname, "../docs/compose.md"), "utf8"))],
     ["docs/policies.md", policiesPage(readFileSync(join(__dirname, "../docs/policies.md"), "utf8"))],
     [
