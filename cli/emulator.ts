@@ -1,15 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import {
-  type Call,
-  type Fault,
-  isOtherwise,
-  type Otherwise,
-  otherwiseNames,
-  parseFault,
-  seeded,
-  startEmulator,
-  type ZoneIds,
-} from "../emulator";
+import { type Call, type Fault, parseFault, seeded, startEmulator, type ZoneIds } from "../emulator";
 import { accountLimits } from "../emulator/account/limits";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
@@ -31,7 +21,6 @@ interface Options {
   state?: string;
   zone: readonly ZoneIds[];
   limit: Partial<Limits>;
-  otherwise: readonly Otherwise[];
   fault: readonly Fault[];
   quiet: boolean;
 }
@@ -65,12 +54,6 @@ export function emulatorCommand(): Command {
       addLimit,
       {},
     )
-    .option(
-      "--otherwise <question=answer>",
-      "an answer that is not assumed, as `pulumi-bunny verify` names it, or a kind of account; may be repeated",
-      repeated(otherwise),
-      [],
-    )
     .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
     .option("--quiet", "do not print a line for each request", false)
     .addHelpText("after", helpText)
@@ -83,8 +66,6 @@ A rule is ${faultSyntax}; "*" in an operation matches anything.
   --fault "503 on POST /compute/script* times=2 retry-after=1"
   --fault "reset on * probability=0.05 seed=7"
 The format of a --seed file is ${docs("reference/emulator-seed.schema.json")}; the command seed writes one of your account.
---otherwise takes a question with an answer, as in dns/same-record-twice=refused (${docs("verified.md")}), or
-  ${otherwiseNames.filter((name) => !name.includes("=")).join(", ")}.
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
 Their options are in ${docs("reference/emulator-faults.md")}`;
 
@@ -98,7 +79,6 @@ async function run({
   state,
   zone,
   limit,
-  otherwise,
   fault,
   quiet,
 }: Options): Promise<void> {
@@ -113,7 +93,6 @@ async function run({
     stateFile: state,
     zones: zone,
     limits: limit,
-    otherwise,
     faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
     onUnmatched: (message) => print(`! ${message}`),
@@ -168,17 +147,6 @@ function addLimit(text: string, previous: Partial<Limits>): Partial<Limits> {
   const [, name = "", limit = ""] = /^(\w+)=(\d{1,9})$/.exec(text) ?? [];
   if (Object.hasOwn(limits, name)) return { ...previous, [name]: Number(limit) };
   throw new InvalidArgumentError("Must be the name of a limit and a whole number, as in edgeRules=100.");
-}
-
-function otherwise(name: string): Otherwise {
-  if (isOtherwise(name)) return name;
-  const [question] = name.split("=");
-  const answers = otherwiseNames.filter((one) => one.startsWith(`${question}=`));
-  throw new InvalidArgumentError(
-    answers.length > 0
-      ? `The other answers of this question are ${answers.join(", ")}.`
-      : "Must be a question of `pulumi-bunny verify --list` with an answer, as in dns/same-record-twice=refused.",
-  );
 }
 
 function fault(rule: string): Fault {

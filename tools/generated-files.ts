@@ -21,12 +21,8 @@ import { providerClass } from "../provider/codegen/typescript-provider";
 import { products } from "../provider/generated/products";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
-import { questions } from "../verify/questions";
-import { reportsIn } from "../verify/reports";
-import { unanswerable } from "../verify/unanswerable";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
-import { knowledgePage } from "./knowledge-page";
 import { casesExample, generatedCases, languagePrograms } from "./language-programs";
 import { convertExamples } from "./packages/convert-examples";
 import { policiesPage } from "./policies-page";
@@ -91,7 +87,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ...(documented
       ? [["emulator/generated/documented-operations.ts", documentedOperationsModule(documented)] as const]
       : []),
-    ["docs/reference/emulator-knowledge.md", knowledgePage()],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
     ["docs/reference/drift.md", driftPage()],
@@ -115,14 +110,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ],
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
-    [
-      "docs/verified.md",
-      verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"), {
-        questions,
-        unanswerable,
-        reports: reportsIn(join(__dirname, "../verify/reports")),
-      }),
-    ],
+    ["docs/verified.md", verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"))],
     ["docs/policies.md", policiesPage(readFileSync(join(__dirname, "../docs/policies.md"), "utf8"))],
     [
       "sdk/version.ts",
