@@ -7,11 +7,10 @@ import type { StackReport } from "./report";
 const sentenceOf = (stacks: readonly Partial<StackReport>[], failures = 0) => {
   const [sample] = sampleReport().stacks;
   if (!sample) throw new Error("The sample has no stack.");
-  const empty = { ...sample, resources: 0, findings: [], failures: [] };
+  const empty = { ...sample, resources: 0, differences: [], failures: [] };
   return summarySentence(
     buildReport({
       stacks: stacks.map((stack) => ({ ...empty, ...stack })),
-      inventory: undefined,
       failures: Array.from({ length: failures }, () => ({ message: "m" })),
     }),
   );

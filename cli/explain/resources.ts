@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Answer, Decider, Step } from "../../edge";
 import { isOurs, nameIn } from "../../provider/hosts/tokens";
 import { exportDeployment } from "../drift/exported-state";
-import { managingTypes } from "../drift/managing-types";
+import { managingTypes } from "./managing-types";
 
 /** The URN of the resource that manages an object of a zone; undefined where the stack has none. */
 export type ResourceOf = (decider: Decider) => string | undefined;

@@ -1,7 +1,6 @@
 import { findEngine } from "../../tools/engine/find-engine";
 import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { s3Command } from "../backends/servers";
-import { metricsCommand } from "../cli/metrics";
 import { octodns } from "../clients/octodns";
 import { goTemplates } from "../examples/go-templates";
 import { executable } from "../executables/prepared";
@@ -21,8 +20,6 @@ export default async function setup(): Promise<void> {
   await goTemplates(progress);
   await goPageTests(progress);
   await prepareLinters(progress);
-  const metrics = await metricsCommand(progress);
-  if (typeof metrics === "object") progress(`Tests of metrics are skipped: ${metrics.missing}.`);
   const dnsClient = await octodns(progress);
   if ("missing" in dnsClient) progress(`The test of octoDNS is skipped: ${dnsClient.missing}.`);
   const s3 = await s3Command(progress);

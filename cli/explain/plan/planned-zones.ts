@@ -7,7 +7,7 @@ import { readOneZone, type ShieldReads } from "../../../emulator/seeds/read-acco
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
 import { type BunnyClient, BunnyError, createClient, isNotFound } from "../../../sdk";
-import { managingTypes } from "../../drift/managing-types";
+import { managingTypes } from "../managing-types";
 import { type ResourceOf, withDeciders } from "../resources";
 import { PlanRun } from "./apply";
 import { carryOver } from "./carry-over";
