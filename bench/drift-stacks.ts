@@ -151,7 +151,7 @@ async function measure(emulator: Emulator, start: () => ChildProcess): Promise<R
   return { seconds: (performance.now() - started) / 1000, calls: emulator.calls.take().length, memory: memory.all };
 }
 
-const times = new Set(["checkedAt", "durationMs"]);
+const times = new Set(["checkedAt"]);
 
 function withoutTimes(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, member) => (times.has(key) ? undefined : member)));

@@ -191,6 +191,15 @@ describe("errors", () => {
     expect(code).toBe(1);
   });
 
+  test.concurrent("a wrong key: nothing was checked, which is not that nothing drifted", async () => {
+    const { code, text } = await run(process.execPath, [command, "drift", "--all"], {
+      cwd: project.folder,
+      env: { ...project.env, BUNNYNET_API_KEY: "wrong" },
+    });
+    expect([code, text]).toEqual([1, expect.stringMatching(/resources: nothing was checked, 2 failed\.$/m)]);
+    expect(text).not.toContain("no drift");
+  });
+
   test.concurrent("a missing passphrase", async () => {
     const { code, text } = await run(process.execPath, [command, "drift", "--stack", "dynamic"], {
       cwd: project.folder,
