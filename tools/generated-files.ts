@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { ignoreFile } from "../cli/drift/ignore-file";
-import { payload } from "../cli/drift/notification";
 import { report } from "../cli/drift/report";
 import { expectationsSchema } from "../edge";
 import { seedFile } from "../emulator/seeds/schema";
@@ -95,10 +94,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
       `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`,
     ],
     ["docs/reference/drift-ignore.schema.json", `${JSON.stringify(z.toJSONSchema(ignoreFile), null, 2)}\n`],
-    [
-      "docs/reference/drift-webhook.schema.json",
-      `${JSON.stringify(z.toJSONSchema(payload, { io: "input" }), null, 2)}\n`,
-    ],
     [
       "docs/reference/emulator-seed.schema.json",
       `${JSON.stringify(z.toJSONSchema(seedFile, { io: "input", unrepresentable: "any" }), null, 2)}\n`,
