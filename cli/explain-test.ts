@@ -2,15 +2,11 @@ import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { parseDocument } from "yaml";
 import { z } from "zod";
-import { type Checked, check, type Expectations, expectationsSchema, type Zone } from "../edge";
-import { testsJson, testsJunit, testsText } from "../edge/formats/tests";
+import { type Checked, check, type Expectations, expectationsSchema } from "../edge";
+import { testsJunit, testsText } from "../edge/formats/tests";
 import { settings } from "../provider/configuration";
-import { planOption } from "./explain/plan/option";
-import { readPlan } from "./explain/plan/plan-file";
 import { type PlanSummary, planText } from "./explain/plan/summary";
-import { type ResourceOf, resourcesOf, stackOption, withResources } from "./explain/resources";
-import { zonesOf } from "./explain/zones";
-import { withClient } from "./options/client";
+import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
 import { docs } from "./output/docs";
 import { outputOption, writeOutput } from "./output/write-output";
 
@@ -23,23 +19,20 @@ interface Tested {
 const formats = {
   text: ({ results, plan }: Tested) => [...(plan ? [planText(plan), ""] : []), testsText(results)].join("\n"),
   junit: ({ results }: Tested) => testsJunit(results),
-  json: ({ results, plan }: Tested) => testsJson(results, { plan }),
+  json: ({ results, plan }: Tested) => JSON.stringify({ plan, results }, undefined, 2),
 };
 
-interface Options {
-  stack?: string;
-  plan?: string;
+interface Options extends ZoneOptions {
   format: keyof typeof formats;
   output?: string;
 }
 
 /** `pulumi-bunny explain test`: whether pull zones do what a file expects of them. */
 export function testCommand(): Command {
-  return new Command("test")
+  const command = new Command("test")
     .description("Compare what pull zones would do with the requests of a file with what it expects.")
-    .argument("<file>", "YAML or JSON")
-    .addOption(stackOption())
-    .addOption(planOption())
+    .argument("<file>", "YAML or JSON");
+  return addZoneOptions(command)
     .addOption(new Option("--format <format>", "the format").choices(Object.keys(formats)).default("text"))
     .addOption(outputOption("the results"))
     .addHelpText(
@@ -53,13 +46,21 @@ Zones are read from the account whose API key is in ${settings.apiKey.env}; noth
     .action(run);
 }
 
-async function run(file: string, { stack, plan, format, output }: Options): Promise<void> {
+async function run(file: string, { format, output, ...options }: Options): Promise<void> {
   const expectations = readExpectations(file);
-  const resourceOf = await resourcesOf(stack);
-  const tested =
-    plan === undefined ? await testDeployed(expectations, resourceOf) : await testAfter(plan, expectations, resourceOf);
-  const { results } = tested;
-  await writeOutput(`${await formats[format](tested)}\n`, output);
+  const { pullZone, tests } = expectations;
+  const { zoneFor, deployedFor, named, plan } = await judgedZones(options, pullZone, tests.map(hostnameOf));
+  const before = (one: Expectations["tests"][number]): Checked["before"] => {
+    const zone = deployedFor(hostnameOf(one));
+    return (zone && check({ ...expectations, tests: [one] }, () => zone)[0]?.result) ?? "no zone";
+  };
+  const earlier = plan && tests.map(before);
+  const results = check(expectations, zoneFor).map((one, index) => ({
+    ...one,
+    ...(earlier && { before: earlier[index] }),
+    answer: named(one.answer),
+  }));
+  await writeOutput(`${await formats[format]({ results, plan })}\n`, output);
   const isAny = (...kinds: readonly string[]) => results.some(({ result }) => kinds.includes(result));
   if (isAny("fail")) process.exitCode = 1;
   else if (isAny("depends", "not judged")) process.exitCode = 3;
@@ -79,36 +80,5 @@ function readExpectations(file: string): Expectations {
   throw new Error(`${file} is no file of expectations:\n${z.prettifyError(error)}`);
 }
 
-async function testDeployed(expectations: Expectations, resourceOf: ResourceOf): Promise<Tested> {
-  const { pullZone } = expectations;
-  const zoneFor = await withClient(
-    (api): Promise<(hostname: string) => Zone> => zonesOf(api, pullZone, hostnamesIn(expectations)),
-  );
-  const checked = check(expectations, zoneFor);
-  return { results: checked.map((one) => ({ ...one, answer: withResources(one.answer, resourceOf) })) };
-}
-
-async function testAfter(file: string, expectations: Expectations, resourceOf: ResourceOf): Promise<Tested> {
-  const plan = readPlan(file);
-  const { zonesAround } = await import("./explain/plan/zones-of.js");
-  const { pullZone, tests } = expectations;
-  const { plannedFor, deployedFor, named, summary } = await withClient((api) =>
-    zonesAround(plan, api, pullZone, hostnamesIn(expectations)),
-  );
-  const before = tests.map((one): Checked["result"] | "no zone" => {
-    const zone = deployedFor(hostnameOf(one));
-    const [checked] = zone ? check({ ...expectations, tests: [one] }, () => zone) : [];
-    return checked?.result ?? "no zone";
-  });
-  const results = check(expectations, plannedFor).map((one, index) => ({
-    ...one,
-    before: before[index],
-    answer: named(one.answer, resourceOf),
-  }));
-  return { results, plan: summary };
-}
-
 const hostnameOf = ({ request }: Expectations["tests"][number]): string =>
   new URL(request.slice(request.lastIndexOf(" ") + 1)).hostname;
-
-const hostnamesIn = ({ tests }: Expectations): readonly string[] => tests.map(hostnameOf);

@@ -1,18 +1,12 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type Answer, type Assumptions, explain, type QuestionInput, type Zone } from "../edge";
+import { type Answer, type Assumptions, explain, type QuestionInput, readings } from "../edge";
 import { text } from "../edge/formats/text";
 import { settings } from "../provider/configuration";
-import { assumption } from "./explain/assumption";
-import { planOption } from "./explain/plan/option";
-import { readPlan } from "./explain/plan/plan-file";
 import { type PlanSummary, planText } from "./explain/plan/summary";
-import { type ResourceOf, resourcesOf, stackOption, withResources } from "./explain/resources";
-import { zonesOf } from "./explain/zones";
+import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
 import { lintCommand } from "./explain-lint";
-import { replayCommand } from "./explain-replay";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
-import { withClient } from "./options/client";
 import { docs } from "./output/docs";
 import { isInColour, outputOption, writeOutput } from "./output/write-output";
 
@@ -25,10 +19,8 @@ const formats = {
 /** An answer, and what it stands on if it is of a plan. */
 type Planned = Answer & { readonly plan?: PlanSummary };
 
-interface Options {
+interface Options extends ZoneOptions {
   pullZone?: number;
-  stack?: string;
-  plan?: string;
   from?: string;
   country?: string;
   state?: string;
@@ -49,14 +41,13 @@ interface Options {
 
 /** `pulumi-bunny explain`: what a pull zone would do with a request. */
 export function explainCommand(): Command {
-  return new Command("explain")
+  const command = new Command("explain")
     .description("Tell what a pull zone would do with a request, and which rule decides. Sends no request to it.")
     .enablePositionalOptions()
     .argument("<method>", "the method, such as GET")
     .argument("<url>", "the whole URL")
-    .option("--pull-zone <id>", "the pull zone (default: that of the URL's hostname)", numericId)
-    .addOption(stackOption())
-    .addOption(planOption())
+    .option("--pull-zone <id>", "the pull zone (default: that of the URL's hostname)", numericId);
+  return addZoneOptions(command)
     .option("--from <ip>", "the visitor's address")
     .option("--country <code>", "the visitor's country, two letters")
     .option("--state <code>", "the visitor's state or province")
@@ -76,7 +67,6 @@ export function explainCommand(): Command {
     .addHelpText("after", helpText)
     .addCommand(testCommand())
     .addCommand(lintCommand())
-    .addCommand(replayCommand())
     .action(run);
 }
 
@@ -113,41 +103,25 @@ async function run(method: string, url: string, options: Options): Promise<void>
     time: Math.floor(at.getTime() / 1_000),
     ...(hasOrigin && { origin: { status: originStatus, headers: Object.fromEntries(originHeader) } }),
   };
-  const resourceOf = await resourcesOf(stack);
-  const decide = (zone: Zone) => explain(zone, question, Object.fromEntries(assume) as Assumptions);
-  const answer =
-    plan === undefined
-      ? withResources(decide(await readZone(pullZone, url)), resourceOf)
-      : await answerAfter(plan, pullZone, url, decide, resourceOf);
-  await writeOutput(`${formats[format](answer, isInColour(output))}\n`, output);
-  if (answer.verdict !== "decided") process.exitCode = 3;
-}
-
-async function readZone(id: number | undefined, url: string): Promise<Zone> {
-  return withClient(async (api) => {
-    const { hostname } = new URL(url);
-    return (await zonesOf(api, id, [hostname]))(hostname);
-  });
-}
-
-async function answerAfter(
-  file: string,
-  id: number | undefined,
-  url: string,
-  decide: (zone: Zone) => Answer,
-  resourceOf: ResourceOf,
-): Promise<Planned> {
-  const plan = readPlan(file);
-  const { zonesAround } = await import("./explain/plan/zones-of.js");
   const { hostname } = new URL(url);
-  return withClient(async (api) => {
-    const { plannedFor, named, summary } = await zonesAround(plan, api, id, [hostname]);
-    return { ...named(decide(plannedFor(hostname)), resourceOf), plan: summary };
-  });
+  const { zoneFor, named, plan: summary } = await judgedZones({ stack, plan }, pullZone, [hostname]);
+  const answer = named(explain(zoneFor(hostname), question, Object.fromEntries(assume) as Assumptions));
+  await writeOutput(`${formats[format]({ ...answer, plan: summary }, isInColour(output))}\n`, output);
+  if (answer.verdict !== "decided") process.exitCode = 3;
 }
 
 function header(text: string): [string, string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError('Must be as in "User-Agent: curl/8".');
   return [name, value];
+}
+
+/** Parses a reading of an open question, such as `shield-or-edge-rules=after`. */
+function assumption(text: string): [string, string] {
+  const [id = "", option = ""] = text.split("=");
+  const known = Object.entries(readings).find(([name]) => name === id)?.[1];
+  if (!known) throw new InvalidArgumentError(`No open question is called ${id}: ${Object.keys(readings).join(", ")}.`);
+  if (!Object.hasOwn(known.options, option))
+    throw new InvalidArgumentError(`The readings of ${id} are ${Object.keys(known.options).join(", ")}.`);
+  return [id, option];
 }

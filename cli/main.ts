@@ -16,11 +16,9 @@ const commands = new Map<string, () => Promise<Command>>([
   ["logs", async () => (await import("./logs.js")).logsCommand()],
   ["drift", async () => (await import("./drift.js")).driftCommand()],
   ["adopt", async () => (await import("./adopt.js")).adoptCommand()],
-  ["compose", async () => (await import("./compose.js")).composeCommand()],
   ["doctor", async () => (await import("./doctor.js")).doctorCommand()],
   ["explain", async () => (await import("./explain.js")).explainCommand()],
   ["policies", async () => (await import("./policies.js")).policiesCommand()],
-  ["verify", async () => (await import("./verify.js")).verifyCommand()],
   ["report", async () => (await import("./report.js")).reportCommand()],
 ]);
 

@@ -19,18 +19,19 @@ export interface Step {
   readonly text: string;
   readonly by?: Decider;
   readonly source: SourceId;
-  /** What is left open about it, where that changes nothing else. */
-  readonly open?: ReadingId;
 }
 
 /** What the visitor gets. */
 export interface Outcome {
   readonly kind: "served" | "redirected" | "refused" | "challenged" | "limited" | "unreachable";
-  /** Undefined where no source says it: `statusReading` names the open question. */
+  /** Undefined where it is the origin's, or none; of other outcomes: no document says it. */
   readonly status?: number;
-  readonly statusReading?: ReadingId;
   readonly location?: string;
 }
+
+/** Whether the visitor gets a status that no document says. */
+export const hasOpenStatus = ({ kind, status }: Outcome): boolean =>
+  status === undefined && kind !== "served" && kind !== "unreachable";
 
 /** What the cache does with the response. */
 export interface CacheDecision {

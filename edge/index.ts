@@ -22,10 +22,8 @@ export { type Checked, check, type Expectations, expectationsSchema } from "./ex
 export { type Finding, lint, lintPlanned, type PlannedFindings } from "./findings";
 export { namesServing } from "./hostnames";
 export type { Question, QuestionInput } from "./question";
-export { findPullZones, readZone } from "./read-zone";
+export { readZone, readZones } from "./read-zone";
 export { type Reading, type ReadingId, readings } from "./readings";
-export type { Counts, Example, Group } from "./replay/group";
-export { type LogComparison, Replay, type ReplayReport } from "./replay/replay";
 export { type Source, type SourceId, sources } from "./sources";
 export type { AccessList, Shield, Unknown, Zone } from "./zone";
 

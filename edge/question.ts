@@ -59,18 +59,7 @@ export interface Request extends Omit<Question, "url" | "headers" | "origin"> {
   readonly headers: ReadonlyMap<string, string>;
   readonly cookies: ReadonlyMap<string, string>;
   readonly origin?: { readonly status: number; readonly headers: ReadonlyMap<string, string> };
-  /** Whether it is known from a log, so that what the log does not hold is unknown, not absent. */
-  readonly isLogged?: boolean;
-  /** The addresses of which the visitor has one, where the log has it without its end. */
-  readonly ipRange?: string;
 }
-
-/** The headers that a log has of each request. */
-const loggedHeaders: ReadonlySet<string> = new Set(["host", "referer", "user-agent"]);
-
-/** Whether nobody knows if a request has a header, by its name in lower case. */
-export const isUnknownHeader = ({ isLogged = false }: Request, name: string): boolean =>
-  isLogged && !loggedHeaders.has(name);
 
 const lowerCase = (headers: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -8,15 +8,12 @@ import type { AccessList, Shield, Zone } from "./zone";
 /** Reads a pull zone, by its id or as it was read, with its shield zone. Changes nothing. */
 export async function readZone(api: BunnyClient, zone: number | PullZone): Promise<Zone> {
   const pullZone = typeof zone === "number" ? await api.pullZones.get(zone) : zone;
-  const shieldZone = await unlessMissing(api.shieldZones.getByPullZone(pullZone.id));
+  const shieldZone = await api.shieldZones.getByPullZone(pullZone.id).catch(unlessMissing);
   return shieldZone ? { pullZone, shield: await shieldOf(api, shieldZone) } : { pullZone };
 }
 
-/** The pull zones that serve hostnames, by hostname, as far as the account has them. */
-export async function findPullZones(
-  api: BunnyClient,
-  hostnames: Iterable<string>,
-): Promise<ReadonlyMap<string, PullZone>> {
+/** The zones that serve hostnames, as far as the account has them. It is listed once, and each zone is read once. */
+export async function readZones(api: BunnyClient, hostnames: Iterable<string>): Promise<ReadonlyMap<string, Zone>> {
   const found = new Map<string, PullZone>();
   const open = new Set(hostnames);
   for await (const zone of api.pullZones.list()) {
@@ -28,7 +25,14 @@ export async function findPullZones(
     }
     if (open.size === 0) break;
   }
-  return found;
+  const zones = new Map<PullZone, Zone>();
+  for (const zone of found.values()) if (!zones.has(zone)) zones.set(zone, await readZone(api, zone));
+  return new Map(
+    [...found].flatMap(([hostname, pullZone]) => {
+      const zone = zones.get(pullZone);
+      return zone ? [[hostname, zone]] : [];
+    }),
+  );
 }
 
 async function shieldOf(api: BunnyClient, zone: ShieldZone): Promise<Shield> {
@@ -38,9 +42,9 @@ async function shieldOf(api: BunnyClient, zone: ShieldZone): Promise<Shield> {
     api.accessLists.list(id),
     collect(api.rateLimits.list(id)),
     collect(api.wafRules.list(id)),
-    unlessRefused(api.botDetection.get(id)),
-    unlessRefused(api.uploadScanning.get(id)),
-    unlessRefused(api.apiGuardian.get(id)),
+    api.botDetection.get(id).catch(unlessRefused),
+    api.uploadScanning.get(id).catch(unlessRefused),
+    api.apiGuardian.get(id).catch(unlessRefused),
   ]);
   const custom = await Promise.all(
     lists.customLists.map(async (list) => {
@@ -78,21 +82,13 @@ function accessListOf({ listId, name, type, action, isEnabled }: AccessListDetai
   };
 }
 
-async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
+/** What is not there is undefined. */
+function unlessMissing(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
 }
 
-async function unlessRefused<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read;
-  } catch (error) {
-    if (isNotFound(error) || (error instanceof BunnyError && ["rejected", "forbidden"].includes(error.code)))
-      return undefined;
-    throw error;
-  }
+/** Nor is what the plan does not include. */
+function unlessRefused(error: unknown): undefined {
+  const isRefused = error instanceof BunnyError && ["rejected", "forbidden"].includes(error.code);
+  return isRefused ? undefined : unlessMissing(error);
 }

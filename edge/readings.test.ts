@@ -86,11 +86,6 @@ const cases: Readonly<Record<ReadingId, Case>> = {
     { ...login, cache: "hit" },
   ],
   "path-first-segments": [ruled(rule([action("SetResponseHeader", "x", "%{Path.-1}")], all))],
-  "refusal-status": [zoneWith(blocked), { ip }],
-  "challenge-status": [zoneWith({}, { accessLists: [list("Challenge", [ip])] as never }), { ip }],
-  "limited-status": [zoneWith({}, { rateLimits: [limit({ actionType: "RateLimit" })] as never }), { ...login, nth: 6 }],
-  "force-ssl-status": [ruled(rule([action("ForceSSL")], all)), insecure],
-  "redirect-status": [ruled(rule([action("Redirect", "https://e.example/")], all))],
   "rate-limit-boundary": [zoneWith({}, { rateLimits: [limit()] as never }), { ...login, nth: 5 }],
   "limit-scope": [zoneWith({}, { rateLimits: [limit()] as never }), { nth: 6 }],
   "allow-scope": [
@@ -120,7 +115,6 @@ const cases: Readonly<Record<ReadingId, Case>> = {
   "browser-time-twice": [
     ruled(rule([action("OverrideBrowserCacheTime", "1"), action("OverrideCacheTimePublic", "2")], all)),
   ],
-  "cors-value": [zoneWith(), { url: "https://shop.example.com/a.woff2", headers: { Origin: "https://e.example" } }],
 };
 
 const answers = new Map(
@@ -130,24 +124,18 @@ const answers = new Map(
   ]),
 );
 
-/** The options of a reading under which an answer has alternatives; that it is named where only a part is left open. */
+/** The options of a reading under which an answer has alternatives. */
 function optionsIn({ alternatives }: Answer, id: string): readonly string[] {
-  const named = alternatives.some(
-    ({ outcome, steps }) => outcome.statusReading === id || steps.some(({ open }) => open === id),
-  );
   const chosen = alternatives
     .flatMap(({ under }) => under.flat())
     .flatMap((one) => (one.kind === "reading" && one.id === id ? [one.option] : []));
-  return named ? ["named"] : [...new Set(chosen)];
+  return [...new Set(chosen)];
 }
-
-/** Readings that change a status or a header alone are named, and have no alternatives. */
-const isNamed = (id: string) => /-status$|^cors-value$/.test(id);
 
 describe.each(Object.entries(readings))("the reading %s", (id, reading) => {
   test("makes an answer depend on each of its options", () => {
     const answer = answers.get(id);
-    const wanted = isNamed(id) ? ["named"] : Object.keys(reading.options);
+    const wanted = Object.keys(reading.options);
     expect(answer && optionsIn(answer, id).toSorted()).toEqual(wanted.toSorted());
   });
 

@@ -134,37 +134,6 @@ export const readings = {
     sources: ["variables", "variable-expansion"],
     howToMeasure: "Add a rule that sets a response header to %{Path.-1}, and request /hello/world/a.jpg.",
   },
-  "refusal-status": {
-    question: "Which status code does this refusal have?",
-    options: { "403": "403", other: "another one" },
-    sources: ["openapi", "shield-openapi"],
-    howToMeasure: "Have your own address refused in this way, and look at the response.",
-  },
-  "challenge-status": {
-    question: "Which status code does a challenge have?",
-    options: { "403": "403", other: "another one" },
-    sources: ["access-lists"],
-    howToMeasure:
-      "Challenge your own address by an access list, and look at the response of a client without JavaScript.",
-  },
-  "limited-status": {
-    question: "Which status code has a request over a rate limit?",
-    options: { "429": "429", other: "another one" },
-    sources: ["rate-limit-rules"],
-    howToMeasure: "Add a rate limit of one request a minute for your address, and send three.",
-  },
-  "force-ssl-status": {
-    question: "Which status code does the action ForceSSL of an edge rule have?",
-    options: { "301": "301, as force SSL of a hostname", other: "another one" },
-    sources: ["edge-rules", "findings"],
-    howToMeasure: "Add a rule with ForceSSL, and request a URL with http.",
-  },
-  "redirect-status": {
-    question: "Which status code does a redirect without one have?",
-    options: { "301": "301", "302": "302" },
-    sources: ["edge-rules"],
-    howToMeasure: "Add a redirect without a second parameter, and request a URL that it matches.",
-  },
   "rate-limit-boundary": {
     question: "Is the request that reaches the count of a rate limit over it?",
     options: { within: "it is the last one that passes", over: "it is the first one over it" },
@@ -274,12 +243,6 @@ export const readings = {
     options: { browser: "OverrideBrowserCacheTime", public: "OverrideCacheTimePublic" },
     sources: ["edge-rule-order"],
     howToMeasure: "Add a rule with both actions and different times, and look at Cache-Control.",
-  },
-  "cors-value": {
-    question: "Which value does Access-Control-Allow-Origin have?",
-    options: { any: "*", origin: "the origin of the request" },
-    sources: ["openapi"],
-    howToMeasure: "Request a font with the header Origin, and look at the response.",
   },
 } as const satisfies Readonly<Record<string, Reading>>;
 

@@ -1,9 +1,8 @@
-import { Option } from "commander";
 import { z } from "zod";
 import type { Answer, Decider, Step } from "../../edge";
 import { isOurs, nameIn } from "../../provider/hosts/tokens";
 import { exportDeployment } from "../drift/exported-state";
-import { managingTypes } from "../drift/managing-types";
+import { managingTypes } from "./managing-types";
 
 /** The URN of the resource that manages an object of a zone; undefined where the stack has none. */
 export type ResourceOf = (decider: Decider) => string | undefined;
@@ -28,9 +27,6 @@ const exported = z.object({
     })
     .nullable(),
 });
-
-/** The option that names the stack whose resources the output has. */
-export const stackOption = () => new Option("--stack <name>", "name the resources of this stack that decide, by URN");
 
 /**
  * Reads which resources of a stack manage what.
@@ -70,13 +66,15 @@ export function resourcesIn(state: unknown): ResourceOf {
     managingTypes[kind].map((type) => urns.get(`${type} ${id}`)).find((urn) => urn !== undefined);
 }
 
-/** An answer whose deciders have the resources that manage them. */
-export function withResources(answer: Answer, resourceOf: ResourceOf): Answer {
-  return withDeciders(answer, (decider) => {
-    const resource = resourceOf(decider);
-    return resource === undefined ? decider : { ...decider, resource };
-  });
+/** A decider with the resource that manages it, if there is one. */
+export function withResource(decider: Decider, resourceOf: ResourceOf): Decider {
+  const resource = resourceOf(decider);
+  return resource === undefined ? decider : { ...decider, resource };
 }
+
+/** An answer whose deciders have the resources that manage them. */
+export const withResources = (answer: Answer, resourceOf: ResourceOf): Answer =>
+  withDeciders(answer, (decider) => withResource(decider, resourceOf));
 
 /** An answer with other deciders. */
 export function withDeciders(answer: Answer, change: (decider: Decider) => Decider): Answer {

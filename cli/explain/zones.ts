@@ -1,29 +1,69 @@
-import { findPullZones, readZone, type Zone } from "../../edge";
-import type { BunnyClient } from "../../sdk";
+import { type Command, Option } from "commander";
+import { type Answer, type Decider, readZone, readZones, type Zone } from "../../edge";
+import { withClient } from "../options/client";
+import { readPlan } from "./plan/plan-file";
+import type { PlanSummary } from "./plan/summary";
+import { resourcesOf, withResource, withResources } from "./resources";
 
-/** The pull zone with an id, or else that of each hostname. The account is listed once, and each zone is read once. */
-export async function zonesOf(
-  api: BunnyClient,
-  id: number | undefined,
-  hostnames: Iterable<string>,
-): Promise<(hostname: string) => Zone> {
-  if (id !== undefined) {
-    const zone = await readZone(api, id);
-    return () => zone;
-  }
-  const names = new Set(hostnames);
-  const found = await findPullZones(api, names);
-  const missing = [...names].find((name) => !found.has(name));
-  if (missing !== undefined) throw new Error(noZone(missing));
-  const zones = new Map<number, Zone>();
-  for (const pullZone of found.values())
-    if (!zones.has(pullZone.id)) zones.set(pullZone.id, await readZone(api, pullZone));
-  return (hostname) => {
-    const zone = zones.get(found.get(hostname)?.id ?? 0);
-    if (!zone) throw new Error(noZone(hostname));
-    return zone;
-  };
+/** What zones are judged by. */
+export interface ZoneOptions {
+  stack?: string;
+  plan?: string;
 }
 
-const noZone = (hostname: string) =>
-  `No pull zone of the account has the hostname ${hostname}. Name one by --pull-zone.`;
+/** Adds the options of every kind of judgement. */
+export const addZoneOptions = (command: Command): Command =>
+  command
+    .addOption(new Option("--stack <name>", "name the resources of this stack that decide, by URN"))
+    .addOption(new Option("--plan <file>", "judge the zones as they are after this plan, of `pulumi preview --json`"));
+
+/** Zones as they are deployed, or after a plan, and what their objects are called. */
+export interface JudgedZones {
+  /** @throws Error where no zone has the hostname. */
+  zoneFor(hostname: string): Zone;
+  /** The zone without the plan; undefined where none has the hostname yet. */
+  deployedFor(hostname: string): Zone | undefined;
+  /** 0 for a zone that the plan creates. */
+  idOf(zone: Zone): number;
+  named(answer: Answer): Answer;
+  nameDecider(decider: Decider): Decider;
+  readonly plan?: PlanSummary;
+}
+
+/** The pull zone with an id, or else that of each hostname. */
+export async function judgedZones(
+  { stack, plan: file }: ZoneOptions,
+  id: number | undefined,
+  hostnames: readonly string[],
+): Promise<JudgedZones> {
+  const plan = file === undefined ? undefined : readPlan(file);
+  const resourceOf = await resourcesOf(stack);
+  return withClient(async (api) => {
+    if (plan) {
+      // It takes the emulator and every resource to judge a plan.
+      const { zonesAround } = await import("./plan/zones-of.js");
+      const { summary, plannedFor, ...around } = await zonesAround(plan, api, id, hostnames);
+      return {
+        ...around,
+        zoneFor: plannedFor,
+        named: (answer) => around.named(answer, resourceOf),
+        nameDecider: (decider) => around.nameDecider(decider, resourceOf),
+        plan: summary,
+      };
+    }
+    const own = id === undefined ? undefined : await readZone(api, id);
+    const found = own ? undefined : await readZones(api, hostnames);
+    const deployedFor = (hostname: string) => own ?? found?.get(hostname);
+    return {
+      deployedFor,
+      zoneFor: (hostname) => {
+        const zone = deployedFor(hostname);
+        if (zone) return zone;
+        throw new Error(`No pull zone of the account has the hostname ${hostname}. Name one by --pull-zone.`);
+      },
+      idOf: ({ pullZone }) => pullZone.id,
+      named: (answer) => withResources(answer, resourceOf),
+      nameDecider: (decider) => withResource(decider, resourceOf),
+    };
+  });
+}

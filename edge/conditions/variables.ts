@@ -1,5 +1,5 @@
 import type { Ask } from "../ask";
-import { isUnknownHeader, type Request } from "../question";
+import type { Request } from "../question";
 
 /** The values of a variable of the rule engine; undefined where the question does not give them. */
 export function valuesOf(name: string, key: string, request: Request, ask: Ask): readonly string[] | undefined {
@@ -9,8 +9,7 @@ export function valuesOf(name: string, key: string, request: Request, ask: Ask):
     [...all].filter(([member]) => key === "" || member.toLowerCase() === key.toLowerCase()).map(([, value]) => value);
   const keys = (all: Iterable<readonly [string, string]>) =>
     [...all].map(([member]) => member).filter((member) => key === "" || member.toLowerCase() === key.toLowerCase());
-  const { isLogged = false } = request;
-  const hasBody = isLogged || !["GET", "HEAD", "OPTIONS"].includes(method);
+  const hasBody = !["GET", "HEAD", "OPTIONS"].includes(method);
   switch (name) {
     case "REQUEST_URI":
     case "REQUEST_URI_RAW":
@@ -28,17 +27,15 @@ export function valuesOf(name: string, key: string, request: Request, ask: Ask):
     case "REQUEST_FILENAME":
       return [path];
     case "REQUEST_METHOD":
-      return isLogged ? undefined : [method];
+      return [method];
     case "REQUEST_HEADERS":
-      if (isUnknownHeader(request, key.toLowerCase())) return undefined;
       return members([["host", url.host], ...headers]);
     case "REQUEST_HEADERS_NAMES":
-      if (isUnknownHeader(request, key.toLowerCase())) return undefined;
       return keys([["host", url.host], ...headers]);
     case "REQUEST_COOKIES":
-      return isLogged ? undefined : members(cookies);
+      return members(cookies);
     case "REQUEST_COOKIES_NAMES":
-      return isLogged ? undefined : keys(cookies);
+      return keys(cookies);
     case "REMOTE_ADDR":
       return one(ip);
     case "GEO":

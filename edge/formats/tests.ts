@@ -42,10 +42,6 @@ function openIn({ alternatives }: Checked["answer"]): readonly string[] {
   return [...new Set(alternatives.flatMap(({ under }) => under.flat().map(({ id }) => id)))];
 }
 
-/** Results as JSON. */
-export const testsJson = (results: readonly Checked[], more: object = {}): string =>
-  JSON.stringify({ ...more, results }, undefined, 2);
-
 /** Results as JUnit XML. What depends, or is not judged, is an error: it is neither as expected nor otherwise. */
 export async function testsJunit(results: readonly Checked[]): Promise<string> {
   const count = (...kinds: readonly string[]) => results.filter(({ result }) => kinds.includes(result)).length;

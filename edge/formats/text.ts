@@ -1,5 +1,14 @@
 import { styleText } from "node:util";
-import type { Alternative, Answer, Chosen, Decider, Outcome, Step } from "../answer";
+import {
+  type Alternative,
+  type Answer,
+  type Chosen,
+  type Decider,
+  hasOpenStatus,
+  type Outcome,
+  type Step,
+} from "../answer";
+import type { Finding } from "../findings";
 import { readings } from "../readings";
 import { sources } from "../sources";
 
@@ -40,9 +49,9 @@ const isSame = (step: Step) => (other: Step) =>
   step.text === other.text &&
   step.by?.id === other.by?.id;
 
-function row({ stage, result, text, by, source, open }: Step): string {
+function row({ stage, result, text, by, source }: Step): string {
   const name = by ? `: ${deciderText(by)}` : "";
-  return columns(stage, result, `${text}${open ? ` (open: ${open})` : ""}${name}   [${sources[source].where}]`);
+  return columns(stage, result, `${text}${name}   [${sources[source].where}]`);
 }
 
 /** An object of the zone with its name and id, and what manages it. */
@@ -53,11 +62,10 @@ export function deciderText({ kind, id, name, resource }: Decider): string {
 const columns = (one: string, two: string, rest: string) => ` ${one.padEnd(16)} ${two.padEnd(11)} ${rest}`;
 
 /** An outcome in a few words. */
-export function outcomeText({ kind, status, statusReading, location }: Outcome): string {
-  const code = status ?? (statusReading ? `status not documented: ${statusReading}` : undefined);
-  return [kind, code !== undefined && (status ? String(code) : `(${code})`), location && `to ${location}`]
-    .filter(Boolean)
-    .join(" ");
+export function outcomeText(outcome: Outcome): string {
+  const { kind, status, location } = outcome;
+  const code = hasOpenStatus(outcome) ? "(status not documented)" : status;
+  return [kind, code, location && `to ${location}`].filter(Boolean).join(" ");
 }
 
 function detail({ cache, origin, headers }: Alternative): string {
@@ -77,4 +85,13 @@ export function condition(chosen: Chosen): string {
   const reading = readings[chosen.id];
   const options: Readonly<Record<string, string>> = reading.options;
   return `${chosen.id}=${chosen.option} (${options[chosen.option]})`;
+}
+
+/** Findings of a zone, a line each. */
+export function findingsText(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ id, where, sentence, source }) =>
+      ` ${id.padEnd(24)} ${deciderText(where)}: ${sentence}   [${sources[source].where}]`,
+  );
+  return [...lines, findings.length === 1 ? "1 finding" : `${findings.length} findings`].join("\n");
 }

@@ -1,5 +1,5 @@
 import type { Ask } from "../ask";
-import { isUnknownHeader, type Request } from "../question";
+import type { Request } from "../question";
 
 /** Puts the variables of a request into the parameter of an action. What is not known of the request stays as it is. */
 export function expand(text: string, request: Request, ask: Ask): string {
@@ -25,7 +25,7 @@ function basic(name: string, request: Request): string | undefined {
     case "query_string":
       return query;
     case "request_method":
-      return request.isLogged ? undefined : method;
+      return method;
     case "file_name":
       return path.slice(path.lastIndexOf("/") + 1);
     default:
@@ -37,7 +37,7 @@ function advanced(collection: string, key: string, request: Request, ask: Ask): 
   const { url, query, country, method, path, ip, headers } = request;
   switch (`${collection}.${key}`.toLowerCase()) {
     case "request.method":
-      return request.isLogged ? undefined : method;
+      return method;
     case "request.path":
       return path + url.search;
     case "request.querystring":
@@ -55,7 +55,6 @@ function advanced(collection: string, key: string, request: Request, ask: Ask): 
   }
   switch (collection.toLowerCase()) {
     case "requestheaders":
-      if (isUnknownHeader(request, key.toLowerCase())) return undefined;
       return key.toLowerCase() === "host" ? url.host : (headers.get(key.toLowerCase()) ?? "");
     case "query":
       return url.searchParams.get(key) ?? "";

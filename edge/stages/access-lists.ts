@@ -1,6 +1,6 @@
 import type { Decider, Step } from "../answer";
 import type { Ask } from "../ask";
-import { haveAddress, matchesRange } from "../patterns/addresses";
+import { haveAddress } from "../patterns/addresses";
 import type { Request } from "../question";
 import { actionOf, ends, type Stage } from "../stage";
 import type { AccessList, Shield } from "../zone";
@@ -26,10 +26,7 @@ export const accessLists: Stage = ({ request, zone: { shield }, effects, ask }) 
     if (action === "Log") return { steps: [step] };
     if (action === "Challenge" && actionOf(effects, "DisableShieldChallenge"))
       return { steps: [{ ...step, text: `${step.text}, and an edge rule disables challenges` }] };
-    const outcome =
-      action === "Block"
-        ? ({ kind: "refused", statusReading: "refusal-status" } as const)
-        : ({ kind: "challenged", statusReading: "challenge-status" } as const);
+    const outcome = { kind: action === "Block" ? "refused" : "challenged" } as const;
     return ends("access lists", outcome, step);
   }
   if (active.length === 0) return {};
@@ -55,9 +52,7 @@ function isListed(list: AccessList, request: Request, ask: Ask): boolean {
   switch (type) {
     case "IP":
     case "CIDR":
-      if (request.ip !== undefined) return haveAddress(entries, request.ip);
-      if (entries.some((entry) => matchesRange(entry.trim(), request.ipRange))) return true;
-      return entries.some((entry) => matchesRange(entry.trim(), request.ipRange) === undefined) && unknown();
+      return request.ip === undefined ? entries.length > 0 && unknown() : haveAddress(entries, request.ip);
     case "ASN":
       return has(
         request.asn === undefined ? undefined : String(request.asn),

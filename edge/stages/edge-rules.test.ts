@@ -34,7 +34,7 @@ describe("edge rules", () => {
       "redirected 302 to https://shop.example.com/a/1/DE",
     ]);
     expect(outcomes(redirect("https://e.example/", ""))).toEqual([
-      "redirected (status not documented: redirect-status) to https://e.example/",
+      "redirected (status not documented) to https://e.example/",
     ]);
     expect(
       outcomes(redirect("https://e.example/%{Path.-1}"), { url: "https://shop.example.com/hello/world/a.jpg" }),
@@ -43,7 +43,7 @@ describe("edge rules", () => {
       "redirected 302 to https://e.example/hello/world if path-first-segments=two",
     ]);
     expect(outcomes(withRules(rule([action("ForceSSL")], all)), { url: "http://shop.example.com/a" })).toEqual([
-      "redirected (status not documented: force-ssl-status) to https://shop.example.com/a",
+      "redirected (status not documented) to https://shop.example.com/a",
     ]);
     expect(outcomes(withRules(rule([action("ForceSSL")], all)))).toEqual(["served"]);
   });

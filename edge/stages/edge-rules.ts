@@ -1,10 +1,10 @@
 import type { EdgeRule } from "../../sdk/api/pull-zones";
 import type { NotJudged, Outcome, Step } from "../answer";
 import type { Ask } from "../ask";
-import { hasAddress, matchesRange } from "../patterns/addresses";
+import { hasAddress } from "../patterns/addresses";
 import { isLuaPattern, matches } from "../patterns/matches";
 import { expand } from "../patterns/variables";
-import { isUnknownHeader, type Request } from "../question";
+import type { Request } from "../question";
 import { type ActionType, type AppliedAction, type End, ruleDecider, type Stage } from "../stage";
 import { rulesOf } from "../zone";
 
@@ -152,14 +152,15 @@ function endOf(
 ): Outcome | undefined {
   if (type === "BlockRequest") return { kind: "refused", status: 403 };
   if (type === "Redirect") {
-    const location = expand(first, request, ask);
-    return second === ""
-      ? { kind: "redirected", statusReading: "redirect-status", location }
-      : { kind: "redirected", status: Number(second), location };
+    return {
+      kind: "redirected",
+      ...(second !== "" && { status: Number(second) }),
+      location: expand(first, request, ask),
+    };
   }
   if (type === "ForceSSL" && request.url.protocol === "http:") {
     const { host, pathname, search } = request.url;
-    return { kind: "redirected", statusReading: "force-ssl-status", location: `https://${host}${pathname}${search}` };
+    return { kind: "redirected", location: `https://${host}${pathname}${search}` };
   }
   return undefined;
 }
@@ -196,21 +197,13 @@ function triggerMatches(trigger: Trigger, request: Request, ask: Ask, withLua: b
   });
 }
 
-/** Whether a pattern matches the address of a visitor, of which at most the range is known. */
-function addressMayMatch(pattern: string, { ipRange }: Request, ask: Ask): boolean {
-  const matched = isLuaPattern(pattern) ? undefined : matchesRange(pattern, ipRange);
-  if (matched === undefined) return ask.fact(`the visitor's address matches ${pattern}`);
-  return matched && (!pattern.includes("/") || ask.reading("address-ranges") === "range");
-}
-
 /** How a trigger compares a pattern with this request. */
 function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pattern: string) => boolean {
   const { url, path, query, bare, headers, cookies, country, state, method, ip, origin } = request;
   const name = parameter1 ?? "";
   const text = (value: string) => (pattern: string) => matches(pattern, value, ask);
-  const fact = (value: string | undefined, what: string) =>
-    value === undefined ? (pattern: string) => ask.fact(`${what} matches ${pattern}`) : text(value);
   const unknown = (what: string) => (pattern: string) => ask.fact(`${what} matches ${pattern}`);
+  const fact = (value: string | undefined, what: string) => (value === undefined ? unknown(what) : text(value));
   const ofRequest = (value: string | undefined) =>
     value === undefined
       ? (pattern: string) => matches(pattern, "", ask) && ask.reading("absent-value") === "empty"
@@ -222,10 +215,8 @@ function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pat
           ? matches(pattern, path, ask) && ask.reading("url-from-a-slash") === "path"
           : matches(pattern, bare, ask);
     case "RequestHeader":
-      if (isUnknownHeader(request, name.toLowerCase())) return unknown(`the request's header ${name.toLowerCase()}`);
       return ofRequest(name.toLowerCase() === "host" ? url.host : headers.get(name.toLowerCase()));
     case "CookieValue":
-      if (request.isLogged) return unknown(`the request's cookie ${name}`);
       return ofRequest(cookies.get(name));
     case "UrlQueryString":
       return ofRequest(query === "" ? undefined : query);
@@ -235,21 +226,19 @@ function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pat
         return extension !== undefined && matches(pattern.replace(/^\./, ""), extension, ask);
       };
     case "RequestMethod":
-      return request.isLogged ? unknown("the request's method") : text(method);
+      return text(method);
     case "CountryCode":
       return fact(country, "the visitor's country");
     case "CountryStateCode":
       return fact(state, "the visitor's state");
     case "RemoteIP":
-      if (ip === undefined) return (pattern) => addressMayMatch(pattern, request, ask);
+      if (ip === undefined) return unknown("the visitor's address");
       return (pattern) =>
         pattern.includes("/") && !isLuaPattern(pattern)
           ? hasAddress(pattern, ip) && ask.reading("address-ranges") === "range"
           : matches(pattern, ip, ask);
     case "ResponseHeader":
-      return origin
-        ? ofRequest(origin.headers.get(name.toLowerCase()))
-        : (pattern) => ask.fact(`the response's header ${name} matches ${pattern}`);
+      return origin ? ofRequest(origin.headers.get(name.toLowerCase())) : unknown(`the response's header ${name}`);
     case "StatusCode":
       return fact(origin && String(origin.status), "the response's status");
     case "RandomChance":
@@ -258,6 +247,6 @@ function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pat
         return percent >= 100 || (percent > 0 && ask.fact(`the request is among ${pattern} of 100 at random`));
       };
     default:
-      return (pattern) => ask.fact(`${type ?? "a trigger"} matches ${pattern}`);
+      return unknown(type ?? "a trigger");
   }
 }

@@ -27,10 +27,7 @@ export const firewallRules: Stage = ({ request, zone: { shield }, effects, ask }
     if (action !== "Block" && action !== "Challenge") continue;
     if (effects.shieldPass === "Allow" && ask.reading("allow-scope") === "all") continue;
     if (!shield.wafBlocks && ask.reading("waf-log-mode") === "log") continue;
-    const outcome =
-      action === "Block"
-        ? ({ kind: "refused", statusReading: "refusal-status" } as const)
-        : ({ kind: "challenged", statusReading: "challenge-status" } as const);
+    const outcome = { kind: action === "Block" ? "refused" : "challenged" } as const;
     return { ...ends("firewall", outcome, step), steps };
   }
   return { steps };

@@ -14,5 +14,5 @@ test("Shield counts requests against a rate limit, whose bound is open", () => {
   expect(outcomes(zone, { nth: 5 })).toEqual(["served"]);
   expect(outcomes(zone, { nth: 6 })).toEqual(["served if limit-scope=matches", `${challenged} if limit-scope=visitor`]);
   const limited = zoneWith({}, { rateLimits: [limit({ actionType: "RateLimit" })] as never });
-  expect(outcomes(limited, { ...login, nth: 6 })).toEqual(["limited (status not documented: limited-status)"]);
+  expect(outcomes(limited, { ...login, nth: 6 })).toEqual(["limited (status not documented)"]);
 });

@@ -16,14 +16,12 @@ export const rateLimits: Stage = ({ request, zone: { shield }, effects, ask }) =
     const count = rule.requestCount ?? 0;
     const mayHold = request.nth > count;
     if (!ruleMatches(rule, request, ask) && !(mayHold && ask.reading("limit-scope") === "visitor")) continue;
-    const isOver = request.isLogged
-      ? ask.fact(`the request is over the rate limit "${limit.ruleName ?? limit.id}"`)
-      : request.nth > count || (request.nth === count && ask.reading("rate-limit-boundary") === "over");
+    const isOver = request.nth > count || (request.nth === count && ask.reading("rate-limit-boundary") === "over");
     const action = rule.actionType ?? "RateLimit";
     const step: Step = {
       stage: "rate limits",
       result: isOver ? "over" : "counts",
-      text: `${count} ${boundsOf(rule)}; ${request.isLogged ? "the request" : `request ${request.nth}`} ${isOver ? `is over it: ${meaning(action)}, some seconds late` : "is within it"}`,
+      text: `${count} ${boundsOf(rule)}; request ${request.nth} ${isOver ? `is over it: ${meaning(action)}, some seconds late` : "is within it"}`,
       by: deciderOf(shield, limit),
       source: "rate-limit-rules",
     };
@@ -31,10 +29,7 @@ export const rateLimits: Stage = ({ request, zone: { shield }, effects, ask }) =
     if (!isOver || action === "Log") continue;
     if (effects.shieldPass === "Allow" && ask.reading("allow-scope") === "all") continue;
     if (action === "Challenge" && actionOf(effects, "DisableShieldChallenge")) continue;
-    const outcome =
-      action === "Challenge"
-        ? ({ kind: "challenged", statusReading: "challenge-status" } as const)
-        : ({ kind: "limited", statusReading: "limited-status" } as const);
+    const outcome = { kind: action === "Challenge" ? "challenged" : "limited" } as const;
     return { ...ends("firewall", outcome, step), steps };
   }
   return { steps };

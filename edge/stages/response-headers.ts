@@ -17,10 +17,9 @@ export function responseHeaders({ request, zone, effects, ask }: Context): {
     steps.push({
       stage: "headers",
       result: "CORS",
-      text: `other sites may use files that end in .${extension}: Access-Control-Allow-Origin is set`,
+      text: `other sites may use files that end in .${extension}: Access-Control-Allow-Origin is set, to a value that is not documented`,
       by: zoneDecider(zone),
       source: "openapi",
-      open: "cors-value",
     });
   for (const { parameters, rule } of effects.actions.get("SetResponseHeader") ?? []) {
     const [name = "", value = ""] = parameters;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { report } from "../../cli/drift/report";
 import type { Answer } from "../../edge";
 import { isRead } from "../../sdk/internal";
 import { useAccount } from "../support/account";
@@ -58,30 +57,6 @@ test.each(stacks)("%s: each line names the resource that decides, and nothing is
   expect(lineOf("hostname")).toContain(` ${urnOf(stack, "www")} `);
   expect(lineOf("edge rules")).toContain(` ${urnOf(stack, "old-shop")} `);
   expect(lineOf("access lists")).toContain(` ${urnOf(stack, "robots")} `);
-  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
-});
-
-test("drift --lint names the resources that are wrong in the zone of each stack, and is no drift", async () => {
-  account.emulator.calls.take();
-  const { code, text } = await project.bunny("drift", "--all", "--lint", "--format", "json");
-  expect(code).toBe(0);
-  const { lint } = report.parse(JSON.parse(text));
-  expect(
-    lint?.map(({ name, stacks, findings }) => ({
-      name,
-      stacks,
-      findings: findings.map(({ id, where }) => [id, where.resource]),
-    })),
-  ).toEqual(
-    stacks.map((stack) => ({
-      name: `acme-${stack}`,
-      stacks: [expect.stringMatching(new RegExp(`/${stack}$`))],
-      findings: [
-        ["rule-never-fires", urnOf(stack, "images")],
-        ["private-responses-stored", urnOf(stack, "shop")],
-      ],
-    })),
-  );
   expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
 });
 

@@ -59,7 +59,6 @@ const commands: Record<string, "here" | { elsewhere: string }> = {
   "pulumi up": "here",
   "npm ci && npm start": { elsewhere: ".ci/run" },
   "npm ci && npm test": { elsewhere: ".ci/run" },
-  "npx pulumi-bunny compose compose.yaml": "here",
   "npx pulumi-bunny drift --all": "here",
   "npx pulumi-bunny adopt --account": "here",
   "npx pulumi-bunny logs 1001 --follow": "here",
@@ -112,8 +111,6 @@ test("the tools run", async () => {
   expect(
     await tool("explain", "GET", "https://acme-shop.b-cdn.net/", "--from", "192.0.2.1", "--country", "DE"),
   ).toMatch(/^ hostname +ok +pull zone "acme-shop" \(1001\)/m);
-  write("compose.yaml", "services:\n  web:\n    image: nginx:1.27\n");
-  expect(await tool("compose", "compose.yaml")).toContain('image: "nginx:1.27"');
   await pulumi("stack", "export", "--file", "state.json");
   expect(await tool("policies", "check", "state.json")).toContain("0 findings");
   expect(await interrupted("npx pulumi-bunny logs 1001 --follow")).toMatch(/^TIME +STATUS/);

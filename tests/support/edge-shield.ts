@@ -27,5 +27,5 @@ export const limit = (configuration: object = {}) => ({
 
 export const login = { url: "https://shop.example.com/login", method: "POST", ip: "203.0.113.5" } as const;
 
-export const challenged = "challenged (status not documented: challenge-status)";
-export const refused = "refused (status not documented: refusal-status)";
+export const challenged = "challenged (status not documented)";
+export const refused = "refused (status not documented)";

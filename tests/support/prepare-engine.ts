@@ -4,7 +4,6 @@ import { findEngine } from "../../tools/engine/find-engine";
 import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
 import { codeGenerator } from "../../tools/packages/generate-packages";
 import { s3Command } from "../backends/servers";
-import { metricsCommand } from "../cli/metrics";
 import { octodns } from "../clients/octodns";
 import { goTemplates } from "../examples/go-templates";
 import { executable } from "../executables/prepared";
@@ -27,7 +26,7 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
   {
     what: findYamlLanguage,
     files: [
-      ...["cli/adopt", "cli/compose", "cli/doctor", "cli/drift-commands", "cli/drift-providers", "docs/reference"],
+      ...["cli/adopt", "cli/doctor", "cli/drift-commands", "cli/drift-providers", "docs/reference"],
       ...["engine/attached", "engine/configuration", "engine/import", "engine/list", "engine/stream-library-import"],
       ...["engine/traces", "examples/", "executables/", "gitops/", "languages/", "package/added", "package/old-node"],
       "testing/",
@@ -35,7 +34,7 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
   },
   { what: (progress) => npmPackages("tests/contract", progress), files: ["contract/fuzz", "contract/prism"] },
   { what: (progress) => npmPackages("tests/testing", progress), files: ["testing/page", "testing/ten-resources"] },
-  { what: codeGenerator, files: ["cli/adopt", "cli/compose", "engine/import"] },
+  { what: codeGenerator, files: ["cli/adopt", "engine/import"] },
   {
     what: preparePrograms,
     files: ["docs/reference", "engine/import", "examples/templates", "examples/two-accounts", "languages/", "testing/"],
@@ -43,7 +42,6 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
   { what: goTemplates, files: ["examples/templates"] },
   { what: goPageTests, files: ["testing/languages-page"] },
   { what: prepareLinters, files: ["gitops/"] },
-  { what: metricsCommand, files: ["cli/drift-metrics"] },
   { what: octodns, files: ["clients/octodns"] },
   { what: s3Command, files: ["backends/"] },
   { what: executable, files: ["executables/", "languages/", "conformance/lifecycle"] },

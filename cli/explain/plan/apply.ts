@@ -7,19 +7,19 @@ import { messageFor } from "../../../provider/messages/error-message";
 import { withWaitReporter } from "../../../provider/messages/progress";
 import { partsOf } from "./parts";
 import { Placeholders } from "./placeholders";
-import type { Plan, PlannedResource, PlanStep } from "./plan-file";
+import { effects, type Plan, type PlannedResource, type PlanStep } from "./plan-file";
 import { changes, hasSecret, readAt, replaceSecrets } from "./secrets";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** One step that was taken. */
-export interface TakenStep {
+interface TakenStep {
   readonly op: PlanStep["op"];
   readonly urn: string;
 }
 
 /** One step that could not be taken. */
-export interface FailedStep extends TakenStep {
+interface FailedStep extends TakenStep {
   readonly why: string;
   /** The pull zone that it is about; `any` where nobody knows. */
   readonly pullZoneId: number | "new" | "any";
@@ -27,7 +27,7 @@ export interface FailedStep extends TakenStep {
 }
 
 /** An object that the plan creates or changes. */
-export interface PlannedObject {
+interface PlannedObject {
   readonly urn: string;
   /** Whether its id is one that only the deployment gives. */
   readonly isNew: boolean;
@@ -76,7 +76,7 @@ export class PlanRun {
 
   async #step(step: PlanStep): Promise<void> {
     const resource = step.newState ?? step.oldState;
-    if (!resource || unchanging.has(step.op)) return;
+    if (!resource || !effects[step.op]) return;
     const type = nameIn(resource.type);
     const parts = isOurs(resource.type) ? partsOf(type) : [];
     if (parts.length === 0) {
@@ -107,14 +107,12 @@ export class PlanRun {
 
   async #take(type: string, step: PlanStep, inputs: Values, fail: (why: string) => void): Promise<void> {
     const { oldState } = step;
-    switch (step.op) {
+    switch (effects[step.op]) {
       case "create":
-      case "create-replacement":
         return this.#create(type, step, inputs);
       case "update":
         return this.#update(type, step, inputs);
       case "delete":
-      case "delete-replaced":
         return this.#delete(type, oldState);
       case "replace": {
         const remove = () => this.#report(fail, () => this.#delete(type, oldState));
@@ -201,18 +199,14 @@ export class PlanRun {
     const resolve = (name: string, value: unknown): unknown => {
       // Ids alone are certainly those of what they depend on: any other value may be made of it.
       const [, id, isList] = /^(\w+Id)(s?)$/.exec(name) ?? [];
-      const [outputs, ...others] = (propertyDependencies?.[name] ?? []).flatMap((urn) => this.#outputsOf(urn));
+      const parents = (propertyDependencies?.[name] ?? []).map((urn) => this.#created.get(urn));
+      const [outputs, ...others] = parents.filter((one) => one !== undefined);
       const own = id === undefined || others.length > 0 ? undefined : outputs?.[id];
       if (own === undefined) return value;
       if (!isList || !Array.isArray(value)) return isUnknown(value) ? own : value;
       return value.filter(isUnknown).length > 1 ? value : value.map((item: unknown) => (isUnknown(item) ? own : item));
     };
     return Object.fromEntries(entries.map(([name, value]) => [name, resolve(name, value)]));
-  }
-
-  #outputsOf(urn: string): readonly Values[] {
-    const outputs = this.#created.get(urn);
-    return outputs ? [outputs] : [];
   }
 
   /** The pull zone that a step is about: its id, a new one, one that nobody asks for, or any where it is unknown. */
@@ -223,7 +217,7 @@ export class PlanRun {
   ): number | "new" | "other" | "any" {
     const isAsked = (id: number | undefined) => (id !== undefined && this.pullZones.has(id) ? id : "other");
     if (type === "PullZone") {
-      if (op === "create" || op === "create-replacement") {
+      if (effects[op] === "create") {
         this.#isOfNew.add(urn);
         return "new";
       }
@@ -238,16 +232,3 @@ export class PlanRun {
     return isOfNew ? "new" : "any";
   }
 }
-
-/** What does nothing to the platform: the account is read as it is. */
-const unchanging: ReadonlySet<string> = new Set<PlanStep["op"]>([
-  "same",
-  "read",
-  "read-replacement",
-  "read-discard",
-  "discard",
-  "discard-replaced",
-  "refresh",
-  "import",
-  "remove-pending-replace",
-]);

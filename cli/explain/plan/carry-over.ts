@@ -10,32 +10,26 @@ import type { Shield, Unknown, Zone } from "../../../edge";
  * @param planned The copy after the plan.
  */
 export function carryOver(deployed: Zone, copied: Zone, planned: Zone): Zone {
-  const pullZone = merged(deployed.pullZone, copied.pullZone, planned.pullZone, ["pullZone"]);
-  const shields = [deployed.shield, copied.shield, planned.shield] as const;
-  const shield = shieldOf(...shields);
-  const unknown = [...(planned.unknown ?? []), ...pullZone.unknown, ...(shield?.unknown ?? [])];
-  return { pullZone: pullZone.value, ...(shield && { shield: shield.value }), ...(unknown.length > 0 && { unknown }) };
+  const unknown = [...(planned.unknown ?? [])];
+  const pullZone = merged(deployed.pullZone, copied.pullZone, planned.pullZone, ["pullZone"], unknown);
+  const shield = shieldOf(unknown, planned.shield, deployed.shield, copied.shield);
+  return { pullZone, ...(shield && { shield }), ...(unknown.length > 0 && { unknown }) };
 }
 
-function shieldOf(deployed?: Shield, copied?: Shield, planned?: Shield): Merged<Shield> | undefined {
-  if (!planned) return undefined;
-  if (!deployed || !copied || planned.id !== deployed.id) return { value: planned, unknown: [] };
-  const { value, unknown } = merged(deployed, copied, planned, ["shield"], lists);
+function shieldOf(unknown: Unknown[], planned?: Shield, deployed?: Shield, copied?: Shield): Shield | undefined {
+  if (!planned || !deployed || !copied || planned.id !== deployed.id) return planned;
   const items = <Name extends (typeof lists)[number]>(name: Name) =>
-    mergedItems<Shield[Name][number]>(deployed[name], copied[name], planned[name], ["shield", name]);
-  const [accessLists, rateLimits, wafRules] = [items("accessLists"), items("rateLimits"), items("wafRules")];
+    mergedItems<Shield[Name][number]>(deployed[name], copied[name], planned[name], ["shield", name], unknown);
   return {
-    value: { ...value, accessLists: accessLists.value, rateLimits: rateLimits.value, wafRules: wafRules.value },
-    unknown: [...unknown, ...accessLists.unknown, ...rateLimits.unknown, ...wafRules.unknown],
+    ...merged(deployed, copied, planned, ["shield"], unknown),
+    accessLists: items("accessLists"),
+    rateLimits: items("rateLimits"),
+    wafRules: items("wafRules"),
   };
 }
 
 const lists = ["accessLists", "rateLimits", "wafRules"] as const;
-
-interface Merged<T> {
-  readonly value: T;
-  readonly unknown: readonly Unknown[];
-}
+const isList = (path: Unknown["path"], name: string) => path.length === 1 && lists.some((one) => one === name);
 
 /** Each object by itself. The emulator has other lists that the platform maintains than the account. */
 function mergedItems<T extends { readonly id: number }>(
@@ -43,32 +37,26 @@ function mergedItems<T extends { readonly id: number }>(
   copied: readonly T[],
   planned: readonly T[],
   path: Unknown["path"],
-): Merged<T[]> {
+  unknown: Unknown[],
+): T[] {
   const withId = (all: readonly T[], id: number) => all.find((one) => one.id === id);
   const own = planned.filter(({ id }) => withId(deployed, id) || !withId(copied, id));
-  const all = own.map((item, index): Merged<T> => {
+  const all = own.map((item, index) => {
     const [before, copy] = [withId(deployed, item.id), withId(copied, item.id)];
-    return before && copy ? merged(before, copy, item, [...path, index]) : { value: item, unknown: [] };
+    return before && copy ? merged(before, copy, item, [...path, index], unknown) : item;
   });
-  const missing = deployed.filter(({ id }) => !withId(copied, id));
-  return { value: [...all.map(({ value }) => value), ...missing], unknown: all.flatMap(({ unknown }) => unknown) };
+  return [...all, ...deployed.filter(({ id }) => !withId(copied, id))];
 }
 
-function merged<T extends object>(
-  deployed: T,
-  copied: T,
-  planned: T,
-  path: Unknown["path"],
-  except: readonly string[] = [],
-): Merged<T> {
-  const unknown: Unknown[] = [];
+/** What is not the account's any more is added to `unknown`. */
+function merged<T extends object>(deployed: T, copied: T, planned: T, path: Unknown["path"], unknown: Unknown[]): T {
   const value = { ...planned };
   for (const name of Object.keys(deployed) as (keyof T & string)[]) {
-    if (except.includes(name) || isDeepStrictEqual(copied[name], deployed[name])) continue;
+    if (isList(path, name) || isDeepStrictEqual(copied[name], deployed[name])) continue;
     if (isDeepStrictEqual(planned[name], copied[name])) value[name] = deployed[name];
     else unknown.push({ path: [...path, name], what: `${path.join(".")}.${name}`, why: differs });
   }
-  return { value, unknown };
+  return value;
 }
 
 const differs = "the account has it in a form that this version does not know, and the plan changes it";

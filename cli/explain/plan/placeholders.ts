@@ -1,11 +1,9 @@
 import { z } from "zod";
 import type { Unknown } from "../../../edge";
-import { itemPath, memberPath } from "../../../provider/define/property-path";
+import { parsePath } from "../../../provider/define/property-path";
 import { isUnknown } from "../../../provider/define/unknown";
 import { memberOf, unwrap } from "../../../provider/define/zod-schema";
-
-/** What stands for a value of a plan. */
-export type Why = (path: string) => string;
+import { replaceIn } from "./secrets";
 
 /** Int32, as the API's ids are; nobody gives a setting such a number. */
 const firstNumber = 2_100_000_000;
@@ -22,18 +20,16 @@ export class Placeholders {
    *
    * @throws Error where none can stand for it, such as for a switch.
    */
-  fill(what: string, schema: z.ZodType, inputs: Readonly<Record<string, unknown>>, why: Why): Record<string, unknown> {
-    const fill = (value: unknown, at: z.ZodType, path: string): unknown => {
-      if (isUnknown(value)) return this.#take(what, at, path, why(path));
-      if (Array.isArray(value))
-        return value.map((item, index) => fill(item, memberOf(at, index), itemPath(path, index)));
-      if (typeof value !== "object" || value === null) return value;
-      const members = Object.entries(value).map(([name, member]) => {
-        return [name, fill(member, memberOf(at, name), memberPath(path, name) ?? name)] as const;
-      });
-      return Object.fromEntries(members);
-    };
-    return z.record(z.string(), z.unknown()).parse(fill(inputs, schema, ""));
+  fill(
+    what: string,
+    schema: z.ZodType,
+    inputs: Readonly<Record<string, unknown>>,
+    why: (path: string) => string,
+  ): Record<string, unknown> {
+    return replaceIn(inputs, isUnknown, (path) => {
+      const at = (parsePath(path) ?? []).reduce<z.ZodType>((parent, key) => memberOf(parent, key), schema);
+      return this.#take(what, at, path, why(path));
+    });
   }
 
   #take(what: string, schema: z.ZodType, path: string, why: string): string | number {

@@ -13,28 +13,31 @@ const resource = z.object({
   retainOnDelete: z.boolean().default(false),
 });
 
-/** What the engine would do with a resource, in its words; `apply.ts` says what each of them does to the platform. */
-export const operations = [
-  "same",
-  "create",
-  "update",
-  "delete",
-  "replace",
-  "create-replacement",
-  "delete-replaced",
-  "read",
-  "read-replacement",
-  "read-discard",
-  "discard",
-  "discard-replaced",
-  "refresh",
-  "import",
-  "import-replacement",
-  "remove-pending-replace",
-] as const;
+/** What the steps of the engine do to the platform; undefined where the account is read as it is. */
+export const effects = {
+  same: undefined,
+  create: "create",
+  update: "update",
+  delete: "delete",
+  replace: "replace",
+  "create-replacement": "create",
+  "delete-replaced": "delete",
+  read: undefined,
+  "read-replacement": undefined,
+  "read-discard": undefined,
+  discard: undefined,
+  "discard-replaced": undefined,
+  refresh: undefined,
+  import: undefined,
+  // The copy of the zone does not have what is imported.
+  "import-replacement": "import",
+  "remove-pending-replace": undefined,
+} as const;
+
+type Operation = keyof typeof effects;
 
 const step = z.object({
-  op: z.enum(operations),
+  op: z.enum(Object.keys(effects) as [Operation, ...Operation[]]),
   urn: z.string().startsWith("urn:pulumi:"),
   oldState: resource.nullish(),
   newState: resource.nullish(),

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { type Answer, explain, readZone } from "../../../edge";
+import { type Answer, explain, readZone, type Zone } from "../../../edge";
 import { unknownValue } from "../../../provider/define/unknown";
+import type { BunnyClient } from "../../../sdk";
 import { isRead } from "../../../sdk/internal";
 import { useAccountForEachTest } from "../../../tests/support/account";
 import { type Plan, type PlanStep, parsePlan } from "./plan-file";
-import { plannedZone } from "./planned-zones";
+import { plannedZones } from "./planned-zones";
 import { zonesAround } from "./zones-of";
 
 const account = useAccountForEachTest();
@@ -48,6 +49,12 @@ const ruleRecord = {
 };
 
 const planOf = (...steps: readonly object[]): Plan => parsePlan(JSON.stringify({ steps }), "plan.json");
+
+/** One deployed zone as it is after a plan. */
+async function plannedZone(plan: Plan, api: BunnyClient, zone: Zone) {
+  const planned = await plannedZones(plan, api, [zone]);
+  return { ...planned, zone: planned.zones.get(zone.pullZone.id) ?? zone };
+}
 
 async function after(...steps: readonly object[]) {
   const deployed = await readZone(account.api, shop);

@@ -7,7 +7,7 @@ import { readOneZone, type ShieldReads } from "../../../emulator/seeds/read-acco
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
 import { type BunnyClient, BunnyError, createClient, isNotFound } from "../../../sdk";
-import { managingTypes } from "../../drift/managing-types";
+import { managingTypes } from "../managing-types";
 import { type ResourceOf, withDeciders } from "../resources";
 import { PlanRun } from "./apply";
 import { carryOver } from "./carry-over";
@@ -55,12 +55,6 @@ export async function plannedZones(plan: Plan, api: BunnyClient, zones: readonly
     await copy.close();
     await emulator.stop();
   }
-}
-
-/** One deployed zone as it is after a plan. */
-export async function plannedZone(plan: Plan, api: BunnyClient, zone: Zone): Promise<PlannedZones & { zone: Zone }> {
-  const planned = await plannedZones(plan, api, [zone]);
-  return { ...planned, zone: planned.zones.get(zone.pullZone.id) ?? zone };
 }
 
 /** The zones that a plan gives one of these hostnames, by id, which may have no such name yet. */

@@ -1,10 +1,10 @@
-import { findPullZones, namesServing, readZone, type Zone } from "../../../edge";
+import { namesServing, readZone, readZones, type Zone } from "../../../edge";
 import type { BunnyClient } from "../../../sdk";
 import type { Plan } from "./plan-file";
 import { type PlannedZones, plannedZones, zonesNamedIn } from "./planned-zones";
 
 /** Zones of an account before and after a plan. */
-export interface ZonesAround extends PlannedZones {
+interface ZonesAround extends PlannedZones {
   /** @throws Error where no zone has the hostname after the plan, nor had it. */
   plannedFor(hostname: string): Zone;
   /** Undefined where no zone has the hostname yet. */
@@ -19,13 +19,12 @@ export async function zonesAround(
   hostnames: Iterable<string>,
 ): Promise<ZonesAround> {
   const names = new Set(hostnames);
-  const found = id === undefined ? await findPullZones(api, names) : new Map<string, { id: number }>();
-  const others = id === undefined ? zonesNamedIn(plan, names) : [id];
-  const ids = new Set([...[...found.values()].map((zone) => zone.id), ...others]);
-  const deployed = new Map<number, Zone>();
-  for (const one of ids) deployed.set(one, await readZone(api, one));
+  const found = id === undefined ? await readZones(api, names) : new Map<string, Zone>();
+  const deployed = new Map([...found.values()].map((zone) => [zone.pullZone.id, zone]));
+  for (const one of id === undefined ? zonesNamedIn(plan, names) : [id])
+    if (!deployed.has(one)) deployed.set(one, await readZone(api, one));
   const planned = await plannedZones(plan, api, [...deployed.values()]);
-  const before = (hostname: string) => deployed.get(id ?? found.get(hostname)?.id ?? 0);
+  const before = (hostname: string) => (id === undefined ? found.get(hostname) : deployed.get(id));
   const after = (hostname: string) => {
     if (id !== undefined) return planned.zones.get(id);
     // One that the plan deletes serves nothing.

@@ -46,12 +46,6 @@ export function parseImage(text: string): ImageReference | { readonly problem: R
   return { ...(host !== undefined && { host }), namespace, name, tag, ...(digest !== undefined && { digest }) };
 }
 
-/** The host that an image names, also one that is written wrong behind it. */
-export function hostIn(image: string): string | undefined {
-  const segments = image.split("/");
-  return isHost(segments) ? segments[0] : undefined;
-}
-
 /** As the containers' own rule has it: what has a dot or a port stands for a host, if a name follows. */
 function isHost([first = "", ...rest]: readonly string[]): boolean {
   return rest.length > 0 && (/[.:]/.test(first) || first === "localhost");

@@ -3,4 +3,3 @@ export const title = "Magic Containers";
 
 export { containerApp } from "./container-app";
 export { containerRegistry } from "./container-registry";
-export { hostIn } from "./image-reference";

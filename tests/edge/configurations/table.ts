@@ -100,7 +100,7 @@ type Alternative = Answer["alternatives"][number];
 
 function contentOf({ outcome, cache, origin, headers }: Alternative, home: string): string {
   const parts = [
-    outcomeText(outcome).replace("status not documented: ", ""),
+    outcomeText(outcome),
     ...(cache ? [storedText(cache)] : []),
     ...(cache?.browser === undefined ? [] : [`browsers: ${cache.browser}`]),
     ...(cache?.warnings.length ? ["with a warning"] : []),
