@@ -145,7 +145,7 @@ export default defineConfig({
           ...together,
           include: ["tests/**/*.test.ts"],
           // A run that was killed leaves copies of packages, with tests of their own.
-          exclude: [...platform, ...engine, "tests/.work/**"],
+          exclude: [...platform, ...engine, "tests/.work/**", "**/node_modules/**"],
           globalSetup: ["tests/support/prepare-engine.ts"],
           maxConcurrency: 20,
           provide: { depth: "rest" },

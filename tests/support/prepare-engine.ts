@@ -29,7 +29,7 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
       ...["cli/adopt", "cli/doctor", "cli/drift-commands", "cli/drift-providers", "docs/reference"],
       ...["engine/attached", "engine/configuration", "engine/import", "engine/list", "engine/stream-library-import"],
       ...["engine/traces", "examples/", "executables/", "gitops/", "languages/", "package/added", "package/old-node"],
-      "testing/",
+      ...["testing/deploy", "testing/languages-page"],
     ],
   },
   { what: (progress) => npmPackages("tests/contract", progress), files: ["contract/fuzz", "contract/prism"] },
@@ -37,14 +37,17 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
   { what: codeGenerator, files: ["cli/adopt", "engine/import"] },
   {
     what: preparePrograms,
-    files: ["docs/reference", "engine/import", "examples/templates", "examples/two-accounts", "languages/", "testing/"],
+    files: [
+      ...["docs/reference", "engine/import", "examples/templates", "examples/two-accounts", "languages/"],
+      "testing/languages-page",
+    ],
   },
   { what: goTemplates, files: ["examples/templates"] },
   { what: goPageTests, files: ["testing/languages-page"] },
   { what: prepareLinters, files: ["gitops/"] },
   { what: octodns, files: ["clients/octodns"] },
   { what: s3Command, files: ["backends/"] },
-  { what: executable, files: ["executables/", "languages/", "conformance/lifecycle"] },
+  { what: executable, files: ["executables/", "languages/", "conformance/lifecycle.test"] },
   { what: prepareImage, files: ["image/"] },
 ];
 
