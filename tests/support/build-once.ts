@@ -1,25 +1,64 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { cacheFolder } from "../../tools/engine/go-build";
 
 const root = resolve(__dirname, "../..");
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Builds a folder that does not exist yet. A failed build leaves nothing; where another process was faster, its folder stays. */
+/** Builds a folder that does not exist yet, while other processes wait for it. A failed build leaves nothing. */
 export async function buildOnce(folder: string, build: (unfinished: string) => Promise<unknown>): Promise<string> {
-  if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
+  const lock = `${folder}.lock`;
   mkdirSync(dirname(folder), { recursive: true });
-  try {
-    await build(unfinished);
-    if (!existsSync(folder)) renameSync(unfinished, folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+  while (!existsSync(folder)) {
+    if (!take(lock)) {
+      await sleep(200);
+      continue;
+    }
+    try {
+      if (!existsSync(folder)) await build(unfinished);
+      if (!existsSync(folder)) renameSync(unfinished, folder);
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+      rmSync(lock, { force: true });
+    }
   }
   return folder;
+}
+
+/** Takes a lock, unless a process has it that still runs. */
+function take(lock: string): boolean {
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    linkSync(own, lock);
+    return true;
+  } catch {
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    return false;
+  } finally {
+    rmSync(own);
+  }
+}
+
+function isHeld(lock: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(lock, "utf8")), 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Deletes what of the cache nothing has built for a day. */
