@@ -58,7 +58,7 @@ async function emptyEnvironment(folder: string): Promise<Record<string, string |
   const yaml = join(await findYamlLanguage(() => {}), "pulumi-language-yaml");
   for (const file of [engine, yaml]) symlinkSync(file, join(bin, basename(file)));
   const { PULUMI_BACKEND_URL, PULUMI_HOME, PULUMI_CONFIG_PASSPHRASE } = engineEnvironment(engineFolders(folder));
-  const { BUNNYNET_API_URL, BUNNYNET_LOGGING_URL, BUNNYNET_API_KEY } = process.env;
+  const { BUNNYNET_API_URL, BUNNYNET_LOGGING_URL, BUNNYNET_API_KEY, TEST_FILE } = process.env;
   mkdirSync(join(folder, "user"));
   return only({
     PATH: bin,
@@ -71,6 +71,7 @@ async function emptyEnvironment(folder: string): Promise<Record<string, string |
     BUNNYNET_LOGGING_URL,
     BUNNYNET_API_KEY,
     NO_COLOR: "1",
+    TEST_FILE,
   });
 }
 
