@@ -31,9 +31,8 @@ const locked = z.record(
 type Locked = z.output<typeof locked>[string];
 const packages = Object.entries(locked.parse(lockfile.packages));
 const packagesOfNode = Object.entries(locked.parse(nodeLockfile.packages));
-const ofOthers = [refereesLockfile, runnersLockfile, mutantsLockfile].flatMap((each) =>
-  Object.entries(locked.parse(each.packages)),
-);
+const lockfilesOfOthers = [refereesLockfile, runnersLockfile, mutantsLockfile];
+const ofOthers = lockfilesOfOthers.flatMap((each) => Object.entries(locked.parse(each.packages)));
 const fromElsewhere = [...packages, ...packagesOfNode, ...ofOthers].filter(
   ([path, { link }]) => path.startsWith("node_modules/") && !link,
 );
@@ -131,7 +130,10 @@ test("every dependency has a documented reason", () => {
   const page = readFileSync(resolve(__dirname, "../../docs/decisions/dependencies.md"), "utf8");
   const patterns = [...page.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name.replace(/\*$/, ""));
   const { dependencies, peerDependencies, devDependencies } = packageJson;
-  const unexplained = Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies }).filter(
+  const unexplained = [
+    ...Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies }),
+    ...lockfilesOfOthers.flatMap(({ packages }) => Object.keys(packages[""].dependencies)),
+  ].filter(
     (name) => !patterns.some((pattern) => name === pattern || (pattern.endsWith("-") && name.startsWith(pattern))),
   );
   expect(unexplained).toEqual([]);
