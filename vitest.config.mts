@@ -32,6 +32,7 @@ const together = { maxWorkers: process.env.BUNNY_LIVE === "1" ? 1 : 3, sequence:
  */
 const weightless: Readonly<Record<string, number>> = {
   "tests/conformance/handlers.test.ts": 30,
+  "tests/conformance/lifecycle-in-process.test.ts": 100,
   "tests/contract/prism.test.ts": 200,
   "tests/faults/marked-secrets-in-faults.test.ts": 80,
   "tests/faults/retries.test.ts": 200,
@@ -75,6 +76,7 @@ export const platform = [
   "tests/cli/*-page.test.ts",
   "tests/clients/{storage-sdk,tus-js-client}.test.ts",
   "tests/conformance/{call-counts,cases,differences,handlers,left-out,many,odd-answers,omitted-enums}.test.ts",
+  "tests/conformance/lifecycle-in-process.test.ts",
   // The referees of the others are none of what `npm ci` installs.
   "tests/contract/{refusals,responses,vendor-specifications}.test.ts",
   "tests/docs/reliability.test.ts",
@@ -88,9 +90,9 @@ export const platform = [
 /** What `npm test` has of the tests through the engine. They need nothing else but Node.js. */
 const engine = [
   "tests/cli/drift.test.ts",
-  "tests/conformance/{errors,partial-failures}.test.ts",
+  "tests/conformance/{errors,lifecycle-thin,partial-failures}.test.ts",
   "tests/docs/readme.test.ts",
-  "tests/engine/{calls,errors,interrupted,key-rotation,migrate,options,preview,quickstart,replaced-access-list}.test.ts",
+  "tests/engine/{errors,interrupted,key-rotation,migrate,preview,quickstart,recorded}.test.ts",
   "tests/faults/{engine,secrets}.test.ts",
   "tests/package/package.test.ts",
   "tests/upgrade/upgrade.test.ts",
