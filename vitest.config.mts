@@ -30,7 +30,7 @@ const together = { maxWorkers: process.env.BUNNY_LIVE === "1" ? 1 : 3, sequence:
  * What a file weighs: the starts of the engine that it may make, each of which takes about a second. Those that take long
  * without any are listed.
  */
-const weightless: Readonly<Record<string, number>> = {
+const withoutEngine: Readonly<Record<string, number>> = {
   "tests/conformance/handlers.test.ts": 30,
   "tests/conformance/lifecycle-in-process.test.ts": 100,
   "tests/contract/prism.test.ts": 200,
@@ -40,7 +40,7 @@ const weightless: Readonly<Record<string, number>> = {
 const startsOf: Readonly<Record<string, number>> = starts;
 const weight = ({ moduleId }: TestSpecification) => {
   const file = relative(import.meta.dirname, moduleId);
-  return 1 + (weightless[file] ?? startsOf[file] ?? 0);
+  return 1 + (withoutEngine[file] ?? startsOf[file] ?? 0);
 };
 
 /**
