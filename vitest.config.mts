@@ -92,14 +92,17 @@ const engine = [
   "tests/cli/drift.test.ts",
   "tests/conformance/{errors,lifecycle-thin,partial-failures}.test.ts",
   "tests/docs/readme.test.ts",
-  "tests/engine/{errors,interrupted,key-rotation,migrate,preview,quickstart,recorded}.test.ts",
+  "tests/engine/{errors,key-rotation,migrate,preview,quickstart,recorded}.test.ts",
   "tests/faults/{engine,secrets}.test.ts",
   "tests/package/package.test.ts",
   "tests/upgrade/upgrade.test.ts",
 ];
 
-/** Without an engine as well, but too long: `npm test` has some of their tests, by `depth`, and the deep run the others. */
-const inParts = ["tests/faults/{marked-secrets-in-faults,retries}.test.ts"];
+/** Too long for `npm test`: it has some of their tests, by `depth`, and the deep run the others. */
+const inParts = {
+  platform: ["tests/faults/{marked-secrets-in-faults,retries}.test.ts"],
+  engine: ["tests/engine/interrupted.test.ts"],
+};
 
 export default defineConfig({
   test: {
@@ -121,7 +124,7 @@ export default defineConfig({
           ...limits(30 * minutes),
           name: "platform",
           ...together,
-          include: [...platform, ...inParts],
+          include: [...platform, ...inParts.platform],
           // Most of these tests wait for retries and time limits.
           maxConcurrency: 50,
           provide: { depth: "some" },
@@ -133,7 +136,8 @@ export default defineConfig({
           ...limits(30 * minutes),
           name: "engine",
           ...together,
-          include: engine,
+          include: [...engine, ...inParts.engine],
+          provide: { depth: "some" },
           globalSetup: ["tests/support/prepare-engine.ts"],
           maxConcurrency: 20,
         },

@@ -36,7 +36,7 @@ export function countEngineStarts(engine: string): () => void {
   // `pulumi version` is how an engine is found, once in each process.
   writeFileSync(
     command,
-    `#!/bin/sh\n[ "$1" = version ] || printf '%s\\t%s\\n' "$TEST_FILE" "$1" >> '${notes}'\nexec '${path}' "$@"\n`,
+    `#!/bin/sh\n[ "$1" = version ] || printf '%s\\n' "$TEST_FILE" >> '${notes}'\nexec '${path}' "$@"\n`,
   );
   chmodSync(command, 0o755);
   Object.assign(process.env, { PULUMI_BUNNY_ENGINE: folder, ENGINE_STARTS: notes });
@@ -47,14 +47,15 @@ export function countEngineStarts(engine: string): () => void {
   };
 }
 
-/** The starts of each file since the counting began; undefined where nothing counts. */
+/** The starts of each file since the counting began, of the part with more; undefined where nothing counts. */
 export function engineStarts(): Map<string, number> | undefined {
   const { ENGINE_STARTS: notes } = process.env;
   if (!notes) return undefined;
+  const lines = readFileSync(notes, "utf8").trim().split("\n");
   const starts = new Map<string, number>();
-  for (const line of readFileSync(notes, "utf8").split("\n").filter(Boolean)) {
-    const [file = ""] = line.split("\t");
-    starts.set(file, (starts.get(file) ?? 0) + 1);
+  for (const [part, all] of Map.groupBy(lines.filter(Boolean), (line) => line)) {
+    const [file = ""] = part.split(" ");
+    starts.set(file, Math.max(all.length, starts.get(file) ?? 0));
   }
   return starts;
 }
