@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { allRoutes } from "../../emulator/generated/routes";
 import { documentedOperations as table } from "../../emulator/generated/documented-operations";
+import { allRoutes } from "../../emulator/generated/routes";
 import { documentedOperations, documentFolder } from "../../tools/vendor-documents/operations";
 import { sentOperations } from "./sent";
 

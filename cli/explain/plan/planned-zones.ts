@@ -3,7 +3,7 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { accountLimits } from "../../../emulator/account/limits";
 import { planLimits } from "../../../emulator/routes/shield";
 import { copyZone } from "../../../emulator/seeds/copy-zone";
-import { readOneZone, type ShieldReads } from "../../../emulator/seeds/read-account";
+import { readZone as readShieldedZone, type ShieldReads } from "../../../emulator/seeds/read-zone";
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
 import { type BunnyClient, BunnyError, createClient, isNotFound } from "../../../sdk";
@@ -38,7 +38,7 @@ export async function plannedZones(plan: Plan, api: BunnyClient, zones: readonly
   try {
     const copied = new Map<number, Zone>();
     for (const { pullZone } of zones) {
-      copyZone(emulator.state, await readOneZone(readsOf(api), pullZone.id));
+      copyZone(emulator.state, await readShieldedZone(readsOf(api), pullZone.id));
       copied.set(pullZone.id, await readZone(copy, pullZone.id));
     }
     provider.configure(settingsFor(emulator));
