@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type Answer, type Assumptions, explain, type QuestionInput, readings } from "../edge";
 import { text } from "../edge/formats/text";
+import { questionSchema } from "../edge/question";
 import { settings } from "../provider/configuration";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
@@ -103,6 +104,9 @@ async function run(method: string, url: string, options: Options): Promise<void>
     time: Math.floor(at.getTime() / 1_000),
     ...(hasOrigin && { origin: { status: originStatus, headers: Object.fromEntries(originHeader) } }),
   };
+  const { error } = questionSchema.safeParse(question);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new Error(`Nothing can be said of this request: ${issue.path.join(".")} ${issue.message}.`);
   const { hostname } = new URL(url);
   const { zoneFor, named, plan: summary } = await judgedZones({ stack, plan }, pullZone, [hostname]);
   const answer = named(explain(zoneFor(hostname), question, Object.fromEntries(assume) as Assumptions));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer, Decider, Step } from "../../edge";
 import { isOurs, nameIn } from "../../provider/hosts/tokens";
+import { secretMark } from "../../sdk/internal";
 import { exportDeployment } from "../drift/exported-state";
 import { managingTypes } from "./managing-types";
 
@@ -75,6 +76,16 @@ export function withResource(decider: Decider, resourceOf: ResourceOf): Decider 
 /** An answer whose deciders have the resources that manage them. */
 export const withResources = (answer: Answer, resourceOf: ResourceOf): Answer =>
   withDeciders(answer, (decider) => withResource(decider, resourceOf));
+
+/** An answer without the values of headers that go to the origin: they may be keys. */
+export function withoutKeys(answer: Answer): Answer {
+  const hidden = (headers: object) => Object.fromEntries(Object.keys(headers).map((name) => [name, secretMark]));
+  const alternatives = answer.alternatives.map(({ origin, ...one }) => ({
+    ...one,
+    ...(origin && { origin: { ...origin, headers: hidden(origin.headers) } }),
+  }));
+  return { ...answer, alternatives };
+}
 
 /** An answer with other deciders. */
 export function withDeciders(answer: Answer, change: (decider: Decider) => Decider): Answer {

@@ -3,7 +3,7 @@ import { type Answer, type Decider, readZone, readZones, type Zone } from "../..
 import { withClient } from "../options/client";
 import { readPlan } from "./plan/plan-file";
 import type { PlanSummary } from "./plan/summary";
-import { resourcesOf, withResource, withResources } from "./resources";
+import { resourcesOf, withoutKeys, withResource, withResources } from "./resources";
 
 /** What zones are judged by. */
 export interface ZoneOptions {
@@ -46,7 +46,7 @@ export async function judgedZones(
       return {
         ...around,
         zoneFor: plannedFor,
-        named: (answer) => around.named(answer, resourceOf),
+        named: (answer) => withoutKeys(around.named(answer, resourceOf)),
         nameDecider: (decider) => around.nameDecider(decider, resourceOf),
         plan: summary,
       };
@@ -62,7 +62,7 @@ export async function judgedZones(
         throw new Error(`No pull zone of the account has the hostname ${hostname}. Name one by --pull-zone.`);
       },
       idOf: ({ pullZone }) => pullZone.id,
-      named: (answer) => withResources(answer, resourceOf),
+      named: (answer) => withoutKeys(withResources(answer, resourceOf)),
       nameDecider: (decider) => withResource(decider, resourceOf),
     };
   });

@@ -5,7 +5,6 @@ import { regexProblem } from "../../sdk/internal";
 const timeoutMs = 100;
 
 const context = createContext(Object.assign(Object.create(null), { text: "" }));
-const compiled = new Map<string, Script>();
 
 /** Whether a regular expression matches; undefined where it cannot be told here: another syntax, or too long. */
 export function regexMatches(pattern: string, text: string): boolean | undefined {
@@ -13,12 +12,7 @@ export function regexMatches(pattern: string, text: string): boolean | undefined
   try {
     // Syntax of other engines, which JavaScript's does not have.
     new RegExp(pattern);
-    let script = compiled.get(pattern);
-    if (!script) {
-      if (compiled.size >= 1_000) compiled.clear();
-      script = new Script(`new RegExp(${JSON.stringify(pattern)}).test(text)`);
-      compiled.set(pattern, script);
-    }
+    const script = new Script(`new RegExp(${JSON.stringify(pattern)}).test(text)`);
     context.text = text;
     return script.runInContext(context, { timeout: timeoutMs }) === true;
   } catch {

@@ -1,5 +1,5 @@
+import { hostnameOf } from "../hostnames";
 import { ends, type Stage } from "../stage";
-import { hostnameOf } from "./hostname-of";
 
 /** Force SSL of a hostname. */
 export const forceSsl: Stage = ({ request: { url }, zone }) => {

@@ -1,5 +1,5 @@
+import { hostnameOf } from "../hostnames";
 import { ends, type Stage, zoneDecider } from "../stage";
-import { hostnameOf } from "./hostname-of";
 
 /** Whether the zone serves the URL's hostname, and at all. */
 export const hostname: Stage = ({ request: { url }, zone }) => {
