@@ -1,5 +1,7 @@
+import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import starts from "./tests/engine-starts.json" with { type: "json" };
 
 const minutes = 60_000;
 
@@ -7,7 +9,7 @@ export const shared = {
   pool: "forks" as const,
   // Loading what it tests takes a file longer than its tests do; files that follow each other in a process load it once.
   isolate: false,
-  setupFiles: ["tests/support/no-console.ts", "tests/support/restore-environment.ts"],
+  setupFiles: ["tests/support/test-file.ts", "tests/support/no-console.ts", "tests/support/restore-environment.ts"],
   // What is published is loaded as Node loads it, the provider in the tests' process and in the engine's alike.
   server: { deps: { external: [/\/dist\//] } },
 };
@@ -18,40 +20,87 @@ const limits = (ms: number) => ({ testTimeout: ms, hookTimeout: ms, expect: { po
 /**
  * One more than cores on CI's smallest machine: a worker whose engine starts, or whose requests are held, leaves part
  * of a core to the others. `platform` and `engine` share the workers, so that none waits for the last file of a project.
+ * An account is asked by one file after another.
  */
-const together = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+const together = { maxWorkers: process.env.BUNNY_LIVE === "1" ? 1 : 3, sequence: { groupOrder: 1 } };
 
-/** Files that take minutes, most of them waiting. Begun last, they would leave the other workers without work. */
-const longest = /\/tests\/faults\/(marked-secrets-in-faults|retries)\.test\.ts$/;
+/**
+ * What a file weighs: the starts of the engine that it may make, each of which takes about a second. Those that take long
+ * without any are listed.
+ */
+const weightless: Readonly<Record<string, number>> = {
+  "tests/conformance/handlers.test.ts": 30,
+  "tests/contract/prism.test.ts": 200,
+  "tests/faults/marked-secrets-in-faults.test.ts": 80,
+  "tests/faults/retries.test.ts": 200,
+};
+const startsOf: Readonly<Record<string, number>> = starts;
+const weight = ({ moduleId }: TestSpecification) => {
+  const file = relative(import.meta.dirname, moduleId);
+  return 1 + (weightless[file] ?? startsOf[file] ?? 0);
+};
 
-/** Vitest's order, largest file first, but with the longest files at the start of their project. */
-class LongestFirst extends BaseSequencer {
+/**
+ * The heaviest files first, as one begun last would leave the other workers without work. Shards weigh the same: each file
+ * goes to the lightest one.
+ */
+class HeaviestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const projects = Map.groupBy(sorted, ({ project }) => project);
-    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
-    return [...projects.values()].flatMap((all) => [...all.filter(isLong), ...all.filter((one) => !isLong(one))]);
+    return sorted.toSorted((a, b) => weight(b) - weight(a));
+  }
+
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index = 1, count = 1 } = this.ctx.config.shard ?? {};
+    const shards = Array.from({ length: count }, () => ({ weight: 0, files: [] as TestSpecification[] }));
+    const byName = files.toSorted((a, b) => a.moduleId.localeCompare(b.moduleId));
+    for (const file of byName.toSorted((a, b) => weight(b) - weight(a))) {
+      const [lightest] = shards.toSorted((a, b) => a.weight - b.weight);
+      lightest?.files.push(file);
+      if (lightest) lightest.weight += weight(file);
+    }
+    return shards[index - 1]?.files ?? [];
   }
 }
 
 /** Tests beside the code. */
-export const unit = ["{sdk,provider,emulator,edge,policies,cli,testing,tools,verify}/**/*.test.ts"];
+export const unit = ["{sdk,provider,emulator,edge,policies,cli,testing,tools}/**/*.test.ts"];
 
 /** Tests of whole parts that need no engine: the client, the provider's handlers and the emulator over real sockets. */
 export const platform = [
-  "tests/{contract,edge,emulator,platform-model,provider,release,sdk,support,verify}/**/*.test.ts",
-  "tests/testing/platform.test.ts",
+  "tests/{edge,emulator,live,platform-model,provider,release,sdk,support}/**/*.test.ts",
+  "tests/cli/{crash-report,emulator-options,loading,logs,overages,policies,same-findings,traffic,version}.test.ts",
+  "tests/cli/*-page.test.ts",
   "tests/clients/{storage-sdk,tus-js-client}.test.ts",
-  "tests/conformance/{call-counts,cases,differences,handlers,many,odd-answers,omitted-enums}.test.ts",
+  "tests/conformance/{call-counts,cases,differences,handlers,left-out,many,odd-answers,omitted-enums}.test.ts",
+  // The referees of the others are none of what `npm ci` installs.
+  "tests/contract/{refusals,responses,vendor-specifications}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
-  "tests/package/declarations.test.ts",
-  "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments,marked-secrets-in-faults,retries}.test.ts",
+  "tests/package/{declarations,software-bill}.test.ts",
+  "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments}.test.ts",
+  "tests/soak/{verify,with-time-limit}.test.ts",
+  "tests/testing/platform.test.ts",
 ];
+
+/** What `npm test` has of the tests through the engine. They need nothing else but Node.js. */
+const engine = [
+  "tests/cli/drift.test.ts",
+  "tests/conformance/{errors,partial-failures}.test.ts",
+  "tests/docs/readme.test.ts",
+  "tests/engine/{calls,errors,interrupted,key-rotation,migrate,options,preview,quickstart,replaced-access-list}.test.ts",
+  "tests/faults/{engine,secrets}.test.ts",
+  "tests/package/package.test.ts",
+  "tests/upgrade/upgrade.test.ts",
+];
+
+/** Without an engine as well, but too long: `npm test` has some of their tests, by `depth`, and the deep run the others. */
+const inParts = ["tests/faults/{marked-secrets-in-faults,retries}.test.ts"];
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    reporters: ["default", "./tests/support/ledger.ts"],
+    sequence: { sequencer: HeaviestFirst },
     projects: [
       {
         test: {
@@ -68,9 +117,10 @@ export default defineConfig({
           ...limits(30 * minutes),
           name: "platform",
           ...together,
-          include: platform,
+          include: [...platform, ...inParts],
           // Most of these tests wait for retries and time limits.
           maxConcurrency: 50,
+          provide: { depth: "some" },
         },
       },
       {
@@ -79,11 +129,24 @@ export default defineConfig({
           ...limits(30 * minutes),
           name: "engine",
           ...together,
-          include: ["tests/**/*.test.ts"],
-          // A run that was killed leaves copies of packages, with tests of their own.
-          exclude: [...platform, "tests/.work/**"],
+          include: engine,
           globalSetup: ["tests/support/prepare-engine.ts"],
           maxConcurrency: 20,
+        },
+      },
+      // Everything else: other languages, pipelines, examples, what needs Go, Python, Java or a referee, and each case of all.
+      {
+        test: {
+          ...shared,
+          ...limits(30 * minutes),
+          name: "deep",
+          ...together,
+          include: ["tests/**/*.test.ts"],
+          // A run that was killed leaves copies of packages, with tests of their own.
+          exclude: [...platform, ...engine, "tests/.work/**"],
+          globalSetup: ["tests/support/prepare-engine.ts"],
+          maxConcurrency: 20,
+          provide: { depth: "rest" },
         },
       },
     ],

@@ -1,217 +1,77 @@
-import createOpenApiClient from "openapi-fetch";
 import { type BunnyClient, createClient } from "pulumi-bunny/sdk";
-import { Agent, request, fetch as undiciFetch } from "undici";
-import { z } from "zod";
+import { Agent, request } from "undici";
 import { type EmulatorState, startEmulator } from "../emulator";
 import { putDocument, readOpenApiDocument } from "../emulator/routes/shield";
-import type { Case, Comparison } from "./frame";
-import { startServer } from "./server-process";
+import type { Comparison } from "./frame";
+import { startServer } from "./on-emulator";
 
 const apiKey = "key";
 const [endpoints, entries, listId] = [500, 100_000, 7_001];
 
 /** One response of the API, and how often a round requests it. */
-interface Answer {
-  readonly name: string;
+interface Response {
   readonly path: string;
   readonly times: number;
-  /** The call of this package's client. */
-  sdk(api: BunnyClient): Promise<unknown>;
-  /** The further properties that this package's client reads. */
-  readonly schema: z.ZodType;
+  get(api: BunnyClient): Promise<unknown>;
 }
 
-const text = z.string().nullish();
-const groups = z.record(z.string(), z.array(z.string()).nullish()).nullish();
-
-const answers: readonly Answer[] = [
-  {
-    name: "upload scanning, 0.2 KB",
+const responses: Readonly<Record<string, Response>> = {
+  "upload scanning, 0.2 KB": {
     path: "/shield/shield-zone/2001/upload-scanning",
     times: 1_000,
-    sdk: (api) => api.uploadScanning.get(2001),
-    schema: z.object({
-      data: z.object({
-        isEnabled: z.boolean(),
-        csamScanningMode: z.number(),
-        antivirusScanningMode: z.number(),
-      }),
-    }),
+    get: (api) => api.uploadScanning.get(2001),
   },
-  {
-    name: "pull zone, 6 KB",
-    path: "/pullzone/1001",
-    times: 1_000,
-    sdk: (api) => api.pullZones.get(1001),
-    schema: z.object({
-      Id: z.number(),
-      Name: text,
-      Type: z.number().nullish(),
-      OriginType: z.number().nullish(),
-      OriginUrl: text,
-      EdgeScriptId: z.number().nullish(),
-      MiddlewareScriptId: z.number().nullish(),
-      EnableLogging: z.boolean().nullish(),
-      Enabled: z.boolean().nullish(),
-      Suspended: z.boolean().nullish(),
-      CnameDomain: text,
-      AllowedReferrers: z.array(z.string()).nullish(),
-      BlockedReferrers: z.array(z.string()).nullish(),
-      BlockedIps: z.array(z.string()).nullish(),
-      Hostnames: z
-        .array(
-          z.object({
-            Id: z.number(),
-            Value: text,
-            ForceSSL: z.boolean().nullish(),
-            IsSystemHostname: z.boolean().nullish(),
-            HasCertificate: z.boolean().nullish(),
-          }),
-        )
-        .nullish(),
-    }),
-  },
-  {
-    name: `API Guardian with ${endpoints} endpoints`,
+  "pull zone, 6 KB": { path: "/pullzone/1001", times: 1_000, get: (api) => api.pullZones.get(1001) },
+  [`API Guardian with ${endpoints} endpoints`]: {
     path: "/shield/shield-zone/2001/api-guardian",
     times: 20,
-    sdk: (api) => api.apiGuardian.get(2001),
-    schema: z.object({
-      data: z.object({
-        configuration: z.object({ shieldZoneId: z.number(), isEnabled: z.boolean(), executionMode: z.number() }),
-        endpoints: z.array(
-          z.object({
-            apiGuardianEndpointId: z.number(),
-            shieldZoneId: z.number(),
-            requestMethod: text,
-            requestPath: text,
-            validateRequestBodySchema: z.boolean(),
-            validateResponseBodySchema: z.boolean(),
-            validateAuthorization: z.boolean(),
-            isEnabled: z.boolean(),
-            authSchemes: z
-              .array(z.object({ schemeName: text, schemeType: z.string(), location: z.string() }))
-              .nullish(),
-            requestBodySchemaYaml: text,
-            responseBodySchemasYaml: z.record(z.string(), z.string()).nullish(),
-            availableParameters: groups,
-            injectionDetectionParameters: groups,
-            detectParameterXss: z.boolean(),
-            detectParameterSqli: z.boolean(),
-            rateLimitingEnabled: z.boolean(),
-            rateLimitingType: z.string(),
-            rateLimitingRequestCount: z.number(),
-            rateLimitingTimeframe: z.number(),
-            createdAt: z.string(),
-            updatedAt: text,
-          }),
-        ),
-      }),
-    }),
+    get: (api) => api.apiGuardian.get(2001),
   },
-  {
-    name: "access list with 100,000 entries",
+  "access list with 100,000 entries": {
     path: `/shield/shield-zone/2001/access-lists/${listId}`,
     times: 20,
-    sdk: (api) => api.accessLists.get(2001, listId),
-    schema: z.object({
-      data: z.object({
-        id: z.number(),
-        name: text,
-        description: text,
-        type: z.number().nullish(),
-        content: z.string().nullish(),
-        checksum: text,
-        entryCount: z.number().nullish(),
-        lastModified: text,
-      }),
-    }),
-  },
-];
-
-/** Ways to request a response. */
-interface Client {
-  readonly name: string;
-  get(answer: Answer): Promise<unknown>;
-}
-
-async function clients(base: string): Promise<[bare: Client, ...others: Client[]]> {
-  const dispatcher = new Agent();
-  const headers = { accesskey: apiKey, accept: "application/json", "user-agent": "bench" };
-  const api = createClient({ apiKey, apiUrl: base });
-  const openApi = createOpenApiClient<Record<string, Record<string, object>>>({
-    baseUrl: base,
-    headers,
-    fetch: ((input: Request) => undiciFetch(input.url, { dispatcher, headers: [...input.headers] })) as never,
-  });
-  return [
-    {
-      name: "undici.request and JSON.parse",
-      async get({ path }) {
-        const { body } = await request(base + path, { dispatcher, headers });
-        return JSON.parse(await body.text());
-      },
-    },
-    { name: "this client", get: (answer) => answer.sdk(api) },
-    {
-      name: "openapi-fetch and zod",
-      async get({ path, schema }) {
-        const { data } = await openApi.GET(path as never);
-        return schema.parse(data);
-      },
-    },
-  ];
-}
-
-let server: Promise<string> | undefined;
-
-const measures = {
-  "µs of CPU": async (calls: () => Promise<void>, times: number) => {
-    const before = process.cpuUsage();
-    await calls();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / times;
-  },
-  µs: async (calls: () => Promise<void>, times: number) => {
-    const started = performance.now();
-    await calls();
-    return ((performance.now() - started) * 1_000) / times;
+    get: (api) => api.accessLists.get(2001, listId),
   },
 };
 
-function comparison(answer: Answer, unit: keyof typeof measures): Comparison {
-  const caseFor = (name: string, at: number): Case => {
-    let isWarm = false;
-    return {
-      name,
-      async measure() {
-        server ??= startServer(__filename);
-        all ??= clients(await server);
-        const client = (await all)[at];
-        const calls = async () => {
-          for (let n = 0; n < answer.times; n++) await client?.get(answer);
-        };
-        // Compiling what is called often takes CPU on other threads, for thousands of calls.
-        for (let round = 0; !isWarm && round < 8; round++) await calls();
-        isWarm = true;
-        return measures[unit](calls, answer.times);
-      },
-    };
+let server: Promise<string> | undefined;
+const url = () => (server ??= startServer(__filename));
+const dispatcher = new Agent();
+let api: BunnyClient | undefined;
+
+async function bare({ path }: Response): Promise<unknown> {
+  const headers = { accesskey: apiKey, accept: "application/json", "user-agent": "bench" };
+  const { body } = await request((await url()) + path, { dispatcher, headers });
+  return JSON.parse(await body.text());
+}
+
+async function ours({ get }: Response): Promise<unknown> {
+  api ??= createClient({ apiKey, apiUrl: await url() });
+  return get(api);
+}
+
+/** CPU of a call. Compiling what is called often takes CPU on other threads, for thousands of calls: those are not counted. */
+function measuring(response: Response, call: (response: Response) => Promise<unknown>) {
+  const calls = async () => {
+    for (let n = 0; n < response.times; n++) await call(response);
   };
-  return {
-    title: `one call: ${answer.name}`,
-    baseline: caseFor("undici.request and JSON.parse", 0),
-    cases: [caseFor("this client", 1), caseFor("openapi-fetch and zod", 2)],
-    unit,
+  let isWarm = false;
+  return async () => {
+    for (let round = 0; !isWarm && round < 8; round++) await calls();
+    isWarm = true;
+    const before = process.cpuUsage();
+    await calls();
+    const { user, system } = process.cpuUsage(before);
+    return { "µs of CPU": (user + system) / response.times };
   };
 }
 
-let all: ReturnType<typeof clients> | undefined;
-
-export const sdkCalls: readonly Comparison[] = answers.flatMap((answer) => [
-  comparison(answer, "µs of CPU"),
-  comparison(answer, "µs"),
-]);
+/** What the client adds to a call. */
+export const sdkCalls: readonly Comparison[] = Object.entries(responses).map(([name, response]) => ({
+  title: `one call: ${name}`,
+  cases: { "undici.request and JSON.parse": measuring(response, bare), "this client": measuring(response, ours) },
+  rounds: 15,
+}));
 
 function fill(state: EmulatorState): void {
   const zone = state.shieldZones.get(2001);
@@ -228,9 +88,9 @@ function fill(state: EmulatorState): void {
 }
 
 async function serve(): Promise<void> {
-  const { url, state } = await startEmulator({ apiKey, limits: { maxEndpoints: endpoints } });
-  fill(state);
-  process.send?.(url);
+  const emulator = await startEmulator({ apiKey, limits: { maxEndpoints: endpoints } });
+  fill(emulator.state);
+  process.send?.(emulator.url);
 }
 
 if (require.main === module) void serve();

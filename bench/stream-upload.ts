@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Emulator, startEmulator } from "../emulator";
+import type { Emulator } from "../emulator";
 import { addStreamLibrary, addStreamVideo } from "../emulator/routes/stream";
-import { createProject } from "../tests/support/project";
-import type { Case, Comparison } from "./frame";
-import { hosts } from "./hosts";
-import { withMemory } from "./memory";
+import type { Comparison, Figures } from "./frame";
+import { onEmulator, timed, withMemory } from "./on-emulator";
+import { withStack } from "./stack";
 
 const bytes = 1024 ** 3;
 
@@ -27,72 +26,40 @@ function film(): string {
 
 type Library = ReturnType<typeof addStreamLibrary>;
 
-async function withLibrary<T>(latencyMs: number, work: (emulator: Emulator, library: Library) => Promise<T>) {
-  const emulator = await startEmulator({ seeded: false });
-  if (latencyMs > 0) emulator.faults.add({ operation: "*", delayMs: latencyMs, times: Number.POSITIVE_INFINITY });
-  try {
-    return await work(emulator, addStreamLibrary(emulator.state, { Name: "films" }));
-  } finally {
-    await emulator.stop();
-  }
-}
+/** Sends the film into a library so far away. */
+const sending = (latencyMs: number, work: (emulator: Emulator, library: Library) => Promise<Figures>) =>
+  onEmulator(latencyMs, { seeded: false }, async (emulator) => {
+    const library = addStreamLibrary(emulator.state, { Name: "films" });
+    const figures = await work(emulator, library);
+    const [video] = library.videos.values();
+    if (video?.original?.size !== bytes) throw new Error("The film has not arrived.");
+    return figures;
+  });
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
-}
-
-const loop = (kind: "loop" | "client") => (latencyMs: number) =>
-  withLibrary(latencyMs, async (emulator, library) => {
-    const { guid } = addStreamVideo(library, { title: "film", dateUploaded: emulator.state.now() });
-    const args = [kind, new URL(emulator.url).origin, String(library.Id), library.ApiKey, guid, film()];
-    const run = () => once(fork(join(__dirname, "tus-loop.js"), args), "exit");
-    const { value, memory } = await withMemory(timed(run));
-    requireFile(library);
-    return { seconds: value, "peak memory, MiB": memory.all };
+const loop = (latencyMs: number, kind: "loop" | "client") =>
+  sending(latencyMs, async ({ state, url }, library) => {
+    const { guid } = addStreamVideo(library, { title: "film", dateUploaded: state.now() });
+    const args = [kind, new URL(url).origin, String(library.Id), library.ApiKey, guid, film()];
+    const { value, all } = await withMemory(timed(() => once(fork(join(__dirname, "tus-loop.js"), args), "exit")));
+    return { seconds: value, "peak memory, MiB": all };
   });
 
 const up = (latencyMs: number) =>
-  withLibrary(latencyMs, async (emulator, library) => {
-    Object.assign(process.env, {
-      BUNNYNET_API_URL: emulator.url,
-      BUNNYNET_STREAM_URL: emulator.url,
-      BUNNYNET_API_KEY: emulator.apiKey,
-    });
-    const project = await createProject("bench", hosts.native.language);
-    try {
+  sending(latencyMs, (emulator, library) =>
+    withStack(emulator, {}, async (stack) => {
       const args = { libraryId: library.Id, title: "film", source: film() };
-      hosts.native.write(project, [{ type: "StreamVideo", name: "film", args }]);
-      await project.pulumi("stack", "init", "dev");
-      const run = () => project.pulumi("up", "--yes", "--skip-preview");
-      const { value, memory } = await withMemory(timed(run));
-      requireFile(library);
-      emulator.calls.take();
-      await run();
-      const sent = emulator.calls.take().length;
-      if (sent > 0) throw new Error(`A second up sent ${sent} requests.`);
-      return { seconds: value, "peak memory, MiB": memory.plugin };
-    } finally {
-      project.remove();
-    }
-  });
-
-function requireFile({ videos }: Library): void {
-  const [video] = videos.values();
-  if (video?.original?.size !== bytes) throw new Error("The film has not arrived.");
-}
-
-const at = (latencyMs: number, name: string, measure: (latencyMs: number) => ReturnType<Case["measure"]>): Case => ({
-  name,
-  measure: () => measure(latencyMs),
-});
+      stack.declare([{ type: "StreamVideo", name: "film", args }]);
+      const { value, plugin } = await withMemory(stack.run("up"));
+      return { seconds: value.seconds, "peak memory, MiB": plugin };
+    }),
+  );
 
 /** A video of 1 GiB, and the memory of the process that sends it. */
 export const streamUpload: readonly Comparison[] = [0, 50, 100].map((latencyMs) => ({
   title: `a video of 1 GiB, ${latencyMs} ms away`,
-  baseline: at(latencyMs, "a plain loop", loop("loop")),
-  cases: [at(latencyMs, "the client", loop("client")), at(latencyMs, "pulumi up", up)],
-  unit: "",
-  rounds: 1,
+  cases: {
+    "a plain loop": () => loop(latencyMs, "loop"),
+    "the client": () => loop(latencyMs, "client"),
+    "pulumi up": () => up(latencyMs),
+  },
 }));

@@ -12,7 +12,7 @@ import { buildReport, unmanaged } from "./drift/build-report";
 import { type Inspection, inspectStacks, stacksByKey, takeInventory } from "./drift/inspect-stacks";
 import { count, percent } from "./drift/labels";
 import { addStackOptions } from "./drift/options";
-import type { Failure, Inventory, PlatformObject, Report } from "./drift/report";
+import type { Failure, PlatformObject } from "./drift/report";
 import { findStacks, type StackChoice } from "./drift/stacks";
 import { isRead } from "./is-read";
 import { requireApiKey, withClient } from "./options/client";
@@ -32,7 +32,7 @@ export function adoptCommand(): Command {
     "Write the file for `pulumi import --file` of all unmanaged objects. Changes nothing.",
   );
   return addStackOptions(command)
-    .option("--account", "list the whole account, not only the zones that the stacks use")
+    .option("--account", "what no stack manages of the account")
     .addOption(
       new Option(
         "--terraform <state>",
@@ -53,13 +53,14 @@ Name every stack that manages something of the account, so that nothing is adopt
 The second line writes the code, for the plugin. In TypeScript it imports "${languages.nodejs.packageName}": npm install ${languages.nodejs.packageName}`;
 
 async function run(options: Options): Promise<void> {
+  if (!options.account && options.terraform === undefined) throw new Error("Choose --account or --terraform <state>.");
   requireApiKey();
   const state = options.terraform === undefined ? undefined : readState(options.terraform);
   const { stacks, failures, others } = await findStacks(options);
   const inspection = await inspectStacks(stacks, { ...options, keepsManaged: true });
   const { objects, messages } = await (state
     ? ofTerraform(state, inspection, failures)
-    : ofAccount(options.account ? "account" : "zones", inspection, failures));
+    : ofAccount(inspection, failures));
   const taken = [...inspection.managed.values()].flat().map(({ name }) => name);
   const names = resourceNames(objects, taken);
   const resources = objects.map(({ type, id }, at) => ({ type: tokenFor(type), name: names[at], id }));
@@ -75,16 +76,12 @@ interface Adopted {
   readonly messages: readonly string[];
 }
 
-async function ofAccount(
-  scope: Inventory["scope"],
-  inspection: Inspection,
-  failures: readonly Failure[],
-): Promise<Adopted> {
-  const { inventory, failures: unread } = await takeInventory(inspection, scope);
-  const report = buildReport({ stacks: inspection.reports, inventory, failures: [...failures, ...unread] });
+async function ofAccount(inspection: Inspection, failures: readonly Failure[]): Promise<Adopted> {
+  const { objects: existing, failures: unread } = await takeInventory(inspection);
+  const report = buildReport({ stacks: inspection.reports, objects: existing, failures: [...failures, ...unread] });
   requireRead(report);
-  const objects = unmanaged(report.inventory?.objects ?? []);
-  const all = inventory.objects.length.toLocaleString("en");
+  const objects = unmanaged(report.objects);
+  const all = existing.length.toLocaleString("en");
   const covered = percent(report.summary.coverage ?? 1);
   return { objects, messages: [`${count(objects.length, "object")} to adopt of ${all}: ${covered} are covered.`] };
 }
@@ -94,7 +91,7 @@ async function ofTerraform(
   inspection: Inspection,
   failures: readonly Failure[],
 ): Promise<Adopted> {
-  requireRead(buildReport({ stacks: inspection.reports, inventory: undefined, failures }));
+  requireRead({ stacks: inspection.reports, failures });
   return withClient(async (api) => {
     const { objects, leftOut } = await findObjects(resources, api, stacksByKey(inspection.managed));
     const messages = [
@@ -107,7 +104,7 @@ async function ofTerraform(
 }
 
 /** A stack that was not read may manage any of the objects. */
-function requireRead({ stacks, failures }: Pick<Report, "stacks" | "failures">): void {
+function requireRead({ stacks, failures }: Pick<Parameters<typeof buildReport>[0], "stacks" | "failures">): void {
   const deploying = stacks
     .filter(({ status }) => status === "deploying")
     .map(({ name }) => ({ message: `${name}: a deployment is running. Try again when it has ended.` }));

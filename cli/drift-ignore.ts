@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { baseline } from "./drift/baseline";
 import { ignoreFileName } from "./drift/ignore-file";
 import { count } from "./drift/labels";
-import { readReport } from "./drift/read-report";
+import { readReport } from "./drift/write-report";
 import { date } from "./options/arguments";
 import { outputOption, writeOutput } from "./output/write-output";
 

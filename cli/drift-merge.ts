@@ -1,8 +1,7 @@
 import { Command } from "commander";
 import { mergeReports } from "./drift/build-report";
 import { addOutputOptions, type OutputOptions } from "./drift/options";
-import { readReport } from "./drift/read-report";
-import { earlierReport, writeReport } from "./drift/write-report";
+import { earlierReport, readReport, writeReport } from "./drift/write-report";
 
 /** `pulumi-bunny drift merge`: one report of all shards. */
 export function mergeCommand(): Command {
@@ -13,5 +12,6 @@ export function mergeCommand(): Command {
 }
 
 async function merge(files: readonly string[], options: OutputOptions): Promise<void> {
-  await writeReport(mergeReports(files.map(readReport)), earlierReport(options), options);
+  const merged = mergeReports(files.map(readReport));
+  await writeReport(merged, earlierReport(options, merged.since !== undefined), options);
 }

@@ -2,12 +2,9 @@ import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
 import { addOutputOptions, addStackOptions, ignoreOption, shardOption } from "./drift/options";
 import type { DriftOptions } from "./drift/report-drift";
-import { historyCommand } from "./drift-history";
 import { ignoreCommand } from "./drift-ignore";
 import { mergeCommand } from "./drift-merge";
-import { notifyCommand } from "./drift-notify";
 import { repeated } from "./options/arguments";
-import { writable } from "./output/write-output";
 
 /** `pulumi-bunny drift`: drift in many stacks. */
 export function driftCommand(): Command {
@@ -15,18 +12,8 @@ export function driftCommand(): Command {
     .description("Report what was changed outside of Pulumi, in many stacks, without changing anything.")
     .enablePositionalOptions();
   addOutputOptions(addStackOptions(command).addOption(shardOption).addOption(ignoreOption))
-    .option("--unmanaged", "also report unmanaged objects, in the zones and scripts that the stacks use")
-    .option("--account", "the same, in the whole account")
+    .option("--account", "also report the objects of the account that no stack manages")
     .option("--who", "also tell who made each change, by the audit log of the account")
-    .option("--lint", "also tell what the rules and settings of the stacks' pull zones certainly get wrong")
-    .addOption(
-      new Option(
-        "--strict <file>",
-        "also compare what the programs leave out with the values in this file, which records those that it lacks",
-      )
-        .argParser(writable)
-        .conflicts(["fix", "accept"]),
-    )
     .option("--fix", "repair drift with `pulumi up --refresh`, after a preview; runs the program")
     .addOption(
       new Option(
@@ -43,15 +30,13 @@ export function driftCommand(): Command {
     .addHelpText("after", helpText)
     .addCommand(mergeCommand())
     .addCommand(ignoreCommand())
-    .addCommand(notifyCommand())
-    .addCommand(historyCommand())
     .action(run);
   return command;
 }
 
 const helpText = `
 Exit codes: 0 no drift, 2 drift, 1 an error.
-It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --unmanaged, --strict, --who and --lint read the account whose API key is in ${settings.apiKey.env}.`;
+It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --account and --who read the account whose API key is in ${settings.apiKey.env}.`;
 
 // Loading the engine's API and every resource takes a second, which only this command needs of all.
 async function run(options: DriftOptions): Promise<void> {

@@ -1,15 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import {
-  type Call,
-  type Fault,
-  isOtherwise,
-  type Otherwise,
-  otherwiseNames,
-  parseFault,
-  seeded,
-  startEmulator,
-  type ZoneIds,
-} from "../emulator";
+import { type Call, type Fault, parseFault, seeded, startEmulator, type ZoneIds } from "../emulator";
 import { accountLimits } from "../emulator/account/limits";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
@@ -26,15 +16,11 @@ interface Options {
   host: string;
   apiKey: string;
   storagePort: number;
-  storageTls: boolean;
   logsPerDay: number;
   seed?: string | false;
   state?: string;
   zone: readonly ZoneIds[];
-  elsewhere: readonly string[];
   limit: Partial<Limits>;
-  resetOmittedEnums: boolean;
-  otherwise: readonly Otherwise[];
   fault: readonly Fault[];
   quiet: boolean;
 }
@@ -46,7 +32,6 @@ export function emulatorCommand(): Command {
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(0, 65_535), 4010)
     .option("--host <address>", "address to listen on; other machines reach any but a loopback address", "127.0.0.1")
     .option("--storage-port <number>", "port of the storage host; 0 takes any free one", wholeNumber(0, 65_535), 0)
-    .option("--storage-tls", "let storage zones name a host with TLS, for clients that insist on it", false)
     .option("--api-key <key>", "the API key that requests must send", key, "emulator-key")
     .option(
       "--zone <pullZoneId:shieldZoneId>",
@@ -64,23 +49,10 @@ export function emulatorCommand(): Command {
     .option("--no-seed", "start with an empty account")
     .option("--state <file>", "keep the account in this file between runs; it wins over --seed, once it exists")
     .option(
-      "--elsewhere <hostname>",
-      "a hostname whose DNS does not point here, which gets no free certificate; may be repeated",
-      repeated((hostname) => hostname),
-      [],
-    )
-    .option(
       "--limit <name=number>",
       `a limit of the account or the plan: ${Object.keys(limits).join(", ")}; may be repeated`,
       addLimit,
       {},
-    )
-    .option("--reset-omitted-enums", "set an enum that a request to Shield omits to its first value", false)
-    .option(
-      "--otherwise <question=answer>",
-      "an answer that is not assumed, as `pulumi-bunny verify` names it, or a kind of account; may be repeated",
-      repeated(otherwise),
-      [],
     )
     .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
     .option("--quiet", "do not print a line for each request", false)
@@ -94,8 +66,6 @@ A rule is ${faultSyntax}; "*" in an operation matches anything.
   --fault "503 on POST /compute/script* times=2 retry-after=1"
   --fault "reset on * probability=0.05 seed=7"
 The format of a --seed file is ${docs("reference/emulator-seed.schema.json")}; the command seed writes one of your account.
---otherwise takes a question with an answer, as in dns/same-record-twice=refused (${docs("verified.md")}), or
-  ${otherwiseNames.filter((name) => !name.includes("=")).join(", ")}.
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
 Their options are in ${docs("reference/emulator-faults.md")}`;
 
@@ -103,16 +73,12 @@ async function run({
   port,
   host,
   storagePort,
-  storageTls,
   apiKey,
   logsPerDay,
   seed,
   state,
   zone,
-  elsewhere,
   limit,
-  resetOmittedEnums,
-  otherwise,
   fault,
   quiet,
 }: Options): Promise<void> {
@@ -121,16 +87,12 @@ async function run({
     host,
     apiKey,
     storagePort,
-    storageTls,
     logsPerDay,
     seeded: seed !== false,
     seedFile: seed || undefined,
     stateFile: state,
     zones: zone,
-    elsewhere,
     limits: limit,
-    resetsOmittedEnums: resetOmittedEnums,
-    otherwise,
     faults: fault,
     onCall: quiet ? undefined : (call) => print(line(call)),
     onUnmatched: (message) => print(`! ${message}`),
@@ -153,10 +115,6 @@ async function run({
   print(
     `The files of storage zones are on ${emulator.storageUrl}${state === undefined ? ", and in a temporary folder until it stops" : ""}.`,
   );
-  if (emulator.storageAuthorityFile)
-    print(
-      `  export BUNNYNET_STORAGE_URL=${emulator.storageUrl}   # other clients trust ${emulator.storageAuthorityFile}`,
-    );
   const stop = async () => {
     await emulator.stop();
     print(`Stopped after ${emulator.calls.total} calls.`);
@@ -189,17 +147,6 @@ function addLimit(text: string, previous: Partial<Limits>): Partial<Limits> {
   const [, name = "", limit = ""] = /^(\w+)=(\d{1,9})$/.exec(text) ?? [];
   if (Object.hasOwn(limits, name)) return { ...previous, [name]: Number(limit) };
   throw new InvalidArgumentError("Must be the name of a limit and a whole number, as in edgeRules=100.");
-}
-
-function otherwise(name: string): Otherwise {
-  if (isOtherwise(name)) return name;
-  const [question] = name.split("=");
-  const answers = otherwiseNames.filter((one) => one.startsWith(`${question}=`));
-  throw new InvalidArgumentError(
-    answers.length > 0
-      ? `The other answers of this question are ${answers.join(", ")}.`
-      : "Must be a question of `pulumi-bunny verify --list` with an answer, as in dns/same-record-twice=refused.",
-  );
 }
 
 function fault(rule: string): Fault {

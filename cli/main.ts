@@ -19,7 +19,6 @@ const commands = new Map<string, () => Promise<Command>>([
   ["doctor", async () => (await import("./doctor.js")).doctorCommand()],
   ["explain", async () => (await import("./explain.js")).explainCommand()],
   ["policies", async () => (await import("./policies.js")).policiesCommand()],
-  ["verify", async () => (await import("./verify.js")).verifyCommand()],
   ["report", async () => (await import("./report.js")).reportCommand()],
 ]);
 

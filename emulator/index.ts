@@ -7,8 +7,7 @@ import { isRead } from "../sdk/internal";
 import type { AccountLimits } from "./account/limits";
 import type { Fault } from "./faults/fault";
 import { Faults } from "./faults/faults";
-import { behaving, type Otherwise } from "./otherwise";
-import { allRoutes } from "./routes";
+import { allRoutes } from "./generated/routes";
 import { type PlanLimits, planLimits } from "./routes/shield";
 import type { StreamWebhook } from "./routes/stream/records";
 import { StateFile } from "./saved/state-file";
@@ -24,7 +23,6 @@ export type { AccountLimits } from "./account/limits";
 export type { Fault, Misbehaviour } from "./faults/fault";
 export type { Faults } from "./faults/faults";
 export { parseFault } from "./faults/parse-fault";
-export { isOtherwise, type Otherwise, otherwiseNames } from "./otherwise";
 export type { PlanLimits } from "./routes/shield";
 export type { StreamWebhook } from "./routes/stream/records";
 export { seeded, type ZoneIds } from "./seeds/quickstart";
@@ -88,8 +86,6 @@ export interface EmulatorOptions {
    * 10,000 entries; 10 rate limits; 50 endpoints of API Guardian; and so on.
    */
   limits?: Partial<PlanLimits & AccountLimits>;
-  /** What the emulator does otherwise than it assumes of the platform, by name. Default: nothing. */
-  otherwise?: readonly Otherwise[];
   /** Faults to inject from the start. Default: none. */
   faults?: readonly Fault[];
   /** Called after every response. */
@@ -161,9 +157,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const { apiKey = "emulator-key", loggingToken = "emulator-logging-token", host = "127.0.0.1" } = options;
   for (const Key of [apiKey, ...(options.otherApiKeys ?? [])])
     state.apiKeys.push({ Id: state.apiKeys.length + 1, Key, Roles: ["User", "UserApi"] });
-  const routes = behaving(allRoutes, options.otherwise ?? []);
   const app = createApp({
-    routes,
+    routes: allRoutes,
     state,
     loggingToken,
     host,
@@ -174,7 +169,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const storageOptions = {
     host,
-    routes: routes.filter((route) => route.host === "storage"),
+    routes: allRoutes.filter((route) => route.host === "storage"),
     state,
     calls,
     faults,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objectKinds } from "./routes/objects";
+import { objectKinds } from "./generated/objects";
 import { addPullZone } from "./routes/pull-zones";
 import { planLimits } from "./routes/shield";
 import { seed } from "./seeds/quickstart";

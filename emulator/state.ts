@@ -5,9 +5,9 @@ import { copyOf, LazyCopyMap } from "./account/copies";
 import { type AccountLimits, accountLimits } from "./account/limits";
 import { putBack } from "./account/put-back";
 import { StorageDisk } from "./account/storage-disk";
+import { objectKinds } from "./generated/objects";
 import { ContainerBehaviour } from "./routes/containers/records";
 import { AccessLogs, LogRateLimit } from "./routes/logging/records";
-import { objectKinds } from "./routes/objects";
 import type { PlanLimits } from "./routes/shield/records";
 import type { StreamUpload, StreamWebhook } from "./routes/stream/records";
 

@@ -44,6 +44,15 @@ export function rulesFrom(configuration: unknown): ConfiguredRule[] {
   });
 }
 
+/**
+ * The settings of one rule.
+ *
+ * @throws Error that names the setting.
+ */
+export function settingsOf(rule: Rule, config: object): ConfiguredRule["config"] {
+  return parse(rule.config, config, rule.name);
+}
+
 function parse<S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> {
   const { data, error } = schema.safeParse(value);
   if (!error) return data;

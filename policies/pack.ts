@@ -4,6 +4,7 @@ import type { Properties } from "../provider/define/define";
 import { isRecord } from "../provider/define/is-record";
 import { unknownValue } from "../provider/define/unknown";
 import { isOurs } from "../provider/hosts/tokens";
+import { settingsOf } from "./configuration";
 import { messageOf, violationsOf } from "./findings";
 import { type EngineResource, Resources } from "./resources";
 import type { Rule } from "./rule";
@@ -31,7 +32,7 @@ function policyOf(rule: Rule): policy.ResourceValidationPolicy | policy.StackVal
     configSchema: configSchemaOf(rule),
   };
   const report = (all: readonly EngineResource[], config: object, violated: policy.ReportViolation) => {
-    for (const violation of violationsOf(rule, new Resources(all), rule.config.parse(config)))
+    for (const violation of violationsOf(rule, new Resources(all), settingsOf(rule, config)))
       violated(messageOf(rule, violation), violation.resource.urn);
   };
   if (rule.scope === "stack")

@@ -55,7 +55,7 @@ export function defineRule<C extends z.ZodRawShape = Record<never, never>>({
   stacks = ["*"],
   ...rule
 }: Omit<Rule<z.ZodObject<C>>, "config"> & { readonly config?: C; readonly stacks?: readonly string[] }): Rule {
-  return { ...rule, config: z.object({ ...config, ...commonConfig(stacks) }) } as unknown as Rule;
+  return { ...rule, config: z.strictObject({ ...config, ...commonConfig(stacks) }) } as unknown as Rule;
 }
 
 function commonConfig(stacks: readonly string[]) {

@@ -24,3 +24,18 @@ test("each rule is a policy, and loads nothing of the SDK", () => {
   for (const file of readdirSync(__dirname).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")))
     expect(readFileSync(join(__dirname, file), "utf8")).not.toMatch(/^import (?!type ).*"@pulumi\/policy"/m);
 });
+
+test.each(bunnyPolicies().map((policy) => [policy.name, policy] as const))(
+  "%s refuses a setting that it has not",
+  (name, policy) => {
+    const config = { exept: ["*-assets"] };
+    const judge = () =>
+      "validateStack" in policy
+        ? policy.validateStack({ resources: [], getConfig: () => config } as never, () => {})
+        : [policy.validateResource].flat()[0]?.(
+            { type: "bunny:index:PullZone", props: {}, opts: {}, getConfig: () => config } as never,
+            () => {},
+          );
+    expect(judge).toThrow(`${name}: Unrecognized key: "exept"`);
+  },
+);

@@ -1,6 +1,6 @@
 import type { DataSourceDefinition, ResourceDefinition } from "./define/define";
 import { unknownName } from "./define/unknown-name";
-import { products } from "./definitions";
+import { products } from "./generated/products";
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 

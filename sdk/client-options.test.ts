@@ -46,3 +46,13 @@ test.each([{ apiKey: "my-secret\nkey" }, { apiKey, loggingToken: "my-secret\nkey
     expect.not.objectContaining({ message: expect.stringContaining("my-secret") }),
   );
 });
+
+test.each([
+  "ftp://me:my-secret@api.bunny.net",
+  "me:my-secret@api.bunny.net",
+  "https://api.bunny.net/v1?key=my-secret",
+  "https://api.bunny.net/#my-secret",
+  "http://me:my-secret@api.example.com/?key=my-secret",
+])("refuses %s without what it may hold", (apiUrl) => {
+  expect(() => resolveClientOptions({ apiKey, apiUrl })).toThrowError(/^apiUrl cannot be used: (?!.*my-secret)/s);
+});

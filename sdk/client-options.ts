@@ -131,19 +131,19 @@ function checkCredential(name: string, value: string, advice: string): string {
 
 function checkUrl(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol))
-    throw invalid(name, `${JSON.stringify(value)} is not an http(s) URL.`);
+  const shown = JSON.stringify(withoutCredentials(String(value)));
+  if (!url || !["http:", "https:"].includes(url.protocol)) throw invalid(name, `${shown} is not an http(s) URL.`);
   if (url.username !== "" || url.password !== "")
     throw invalid(name, "it holds a user name or password. Leave them out.");
-  if (url.search !== "" || url.hash !== "")
-    throw invalid(name, `${JSON.stringify(value)} has a query or a fragment. Leave them out.`);
-  if (url.protocol === "http:" && !isLoopback(url)) {
-    throw invalid(
-      name,
-      `${JSON.stringify(value)} would send the key unencrypted. Use https; plain http is for loopback hosts only.`,
-    );
-  }
+  if (url.search !== "" || url.hash !== "") throw invalid(name, `${shown} has a query or a fragment. Leave them out.`);
+  if (url.protocol === "http:" && !isLoopback(url))
+    throw invalid(name, `${shown} would send the key unencrypted. Use https; plain http is for loopback hosts only.`);
   return url;
+}
+
+/** What may be shown of a text that may be no URL: neither user name and password, nor query and fragment. */
+function withoutCredentials(text: string): string {
+  return text.replace(/[?#].*$/s, "").replace(/^([a-z][a-z\d+.-]*:\/*)?.*@/is, "$1");
 }
 
 function checkRange(name: string, value: number, min: number, max: number): number {

@@ -1,4 +1,4 @@
-import type { StorageAccess, StorageConnection } from "./api/storage";
+import type { StorageAccess, StorageConnection } from "./api/connection";
 import type { ResolvedClientOptions } from "./client-options";
 import { BunnyError } from "./errors";
 import { createCaller } from "./http/call";

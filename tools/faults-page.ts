@@ -1,6 +1,7 @@
 import { faultKinds, type Kind } from "../emulator/faults/kinds";
 import { faultOptions, faultSyntax, type RuleOption } from "../emulator/faults/parse-fault";
 import { generatedMarker } from "../provider/codegen/docs";
+import { table } from "./markdown";
 
 const intro = `The emulator injects faults on request, so that you can test how your program or pipeline handles them:
 
@@ -10,25 +11,26 @@ npx pulumi-bunny emulator \\
   --fault "reset on * probability=0.05 seed=7"
 \`\`\`
 
-A rule is \`${faultSyntax}\`. The operation is one of [those that the emulator knows](operations.md); a \`*\` in it matches anything, and a rule without an operation matches all. Of several rules, the first that matches a request applies. In a test: \`emulator.faults.add(parseFault("hang on GET *"))\`, from \`pulumi-bunny/emulator\`.`;
+A rule is \`${faultSyntax}\`. The operation is as the vendor's documents write it, such as \`POST /pullzone/{id}\`; a \`*\` in it matches anything, and a rule without an operation matches all. Of several rules, the first that matches a request applies. In a test: \`emulator.faults.add(parseFault("hang on GET *"))\`, from \`pulumi-bunny/emulator\`.`;
 
 /** The page about the faults that the emulator can inject. */
 export function faultsPage(): string {
   const options: [string, RuleOption][] = Object.entries(faultOptions);
-  const written = (name: string, { value }: RuleOption) => `\`${value ? `${name}=${value}` : name}\``;
   const kinds = Object.entries<Kind>(faultKinds).map(([name, kind]) => {
     const taken = options
       .filter(([, { of }]) => of && kind.takes.includes(of))
       .map(([option, { value }]) => `\`${value ? `${option}=` : option}\``);
     const lasts = kind.forMs === undefined ? "" : `; ${kind.forMs} ms by default`;
-    return `| \`${name}\` | ${kind.what} | ${taken.join(", ")}${lasts} |`;
+    return [`\`${name}\``, kind.what, `${taken.join(", ")}${lasts}`];
   });
-  const rows = options.map(([name, option]) => `| ${written(name, option)} | ${option.what} |`);
+  const meanings = options.map(([name, { value, what }]) => [`\`${value ? `${name}=${value}` : name}\``, what]);
   return `${[
     generatedMarker,
     "# Faults of the emulator",
     intro,
-    `## Kinds\n\n| kind | the emulator | options besides the common ones |\n|---|---|---|\n${kinds.join("\n")}`,
-    `## Options\n\n| option | meaning |\n|---|---|\n${rows.join("\n")}`,
+    "## Kinds",
+    table(["kind", "the emulator", "options besides the common ones"], kinds),
+    "## Options",
+    table(["option", "meaning"], meanings),
   ].join("\n\n")}\n`;
 }

@@ -6,7 +6,7 @@ import { indexes } from "./indexes";
 
 const root = resolve(__dirname, "..");
 /** Folders in which every file is generated: files that are no longer generated are removed. */
-const ownFolders = ["provider/generated", "provider/generated/native", "docs/reference"];
+const ownFolders = ["sdk/generated", "emulator/generated", "provider/generated", "docs/reference"];
 
 type Files = ReadonlyMap<string, string>;
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const { generatedFiles } = await import("./generated-files.js");
   const files = format(await generatedFiles());
   const stale = new Map([...staleLists, ...staleOf(files)]);
-  const left = leftIn(ownFolders, files);
+  const left = leftIn(ownFolders, new Map([...lists, ...files]));
   const count = lists.size + files.size;
 
   if (!isCheck) {

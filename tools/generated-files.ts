@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { ignoreFile } from "../cli/drift/ignore-file";
-import { payload } from "../cli/drift/notification";
 import { report } from "../cli/drift/report";
 import { expectationsSchema } from "../edge";
 import { seedFile } from "../emulator/seeds/schema";
@@ -14,50 +13,35 @@ import { kebab } from "../provider/codegen/kebab";
 import { languages } from "../provider/codegen/languages";
 import { packageSchema } from "../provider/codegen/package-schema";
 import { installationPage, registryPage } from "../provider/codegen/registry-pages";
-import { dataSourceModule, indexModule, resourceModule, type TargetHost } from "../provider/codegen/typescript";
+import { dataSourceModule, indexModule, nativeModule, resourceModule } from "../provider/codegen/typescript";
 import { buildersModule, buildersModuleName } from "../provider/codegen/typescript-builders";
 import { enumsModule } from "../provider/codegen/typescript-enums";
-import { providerModule } from "../provider/codegen/typescript-provider";
-import { products } from "../provider/definitions";
+import { providerClass } from "../provider/codegen/typescript-provider";
+import { products } from "../provider/generated/products";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import { dataSources, resources } from "../provider/registry";
-import { questions } from "../verify/questions";
-import { reportsIn } from "../verify/reports";
-import { unanswerable } from "../verify/unanswerable";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
-import { knowledgePage } from "./knowledge-page";
 import { casesExample, generatedCases, languagePrograms } from "./language-programs";
-import { emulatedOperations } from "./operations/emulated";
-import { documentedOperationsModule, emulatedPage } from "./operations/emulated-page";
-import { knownOperations } from "./operations/operations";
-import { operationsPage } from "./operations/page";
 import { convertExamples } from "./packages/convert-examples";
 import { policiesPage } from "./policies-page";
 import { readingsPage } from "./readings-page";
-import { terraformPage } from "./terraform/page";
+import { documentedOperations, documentedOperationsModule } from "./vendor-documents/operations";
 import { verifiedPage } from "./verified-page";
 
-const modulesFor = (host: TargetHost) => [
-  ...resources.map((definition) => [kebab(definition.name), resourceModule(definition, host)] as const),
-  ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition, host)] as const),
-];
 /** The functions for items of arguments, which are the same for both hosts. */
 const builders = resources.flatMap((definition) =>
   (definition.builders ?? []).map((one) => [definition, one] as const),
 );
-const builderNamespaces = (folder: string) =>
-  builders.map(([, one]) => namespaceFrom(`${folder}/${buildersModuleName(one)}`, one.namespace)).join("");
 /** Lets `types.enums` name the enums, as packages of Pulumi's code generator do. */
 const namespaceFrom = (path: string, name: string) => `export * as ${name} from "${path}";\n`;
-const programFiles = (host: TargetHost, folder: string, shared: { modules: readonly string[]; namespaces: string }) => {
-  const modules = modulesFor(host);
-  const own = modules.map(([name]) => `./${name}`);
-  return [
-    ...modules.map(([name, text]) => [`${folder}/${name}.ts`, text] as const),
-    [`${folder}/index.ts`, indexModule([...own, ...shared.modules].toSorted(), shared.namespaces)] as const,
-  ];
-};
+const namespaces =
+  namespaceFrom("./types", "types") +
+  builders.map(([, one]) => namespaceFrom(`./${buildersModuleName(one)}`, one.namespace)).join("");
+const dynamicModules = [
+  ...resources.map((definition) => [kebab(definition.name), resourceModule(definition)] as const),
+  ...dataSources.map((definition) => [kebab(definition.name), dataSourceModule(definition)] as const),
+];
 
 /** Every generated file: its path in the repository, and its text before formatting. */
 export async function generatedFiles(): Promise<Map<string, string>> {
@@ -69,7 +53,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     (line) => process.stderr.write(`${line}\n`),
   );
   const schema = packageSchema(resources, dataSources, converted);
-  const emulated = emulatedOperations();
+  const documented = documentedOperations();
   return new Map<string, string>([
     ...languagePrograms(cases, converted),
     ["provider/generated/definitions.ts", definitionLoadersModule(products)],
@@ -79,15 +63,15 @@ export async function generatedFiles(): Promise<Map<string, string>> {
         [`provider/generated/${buildersModuleName(one)}.ts`, buildersModule(definition, one)] as const,
     ),
     ["provider/generated/types.ts", indexModule([], namespaceFrom("./enums", "enums"))],
-    ...programFiles("dynamic", "provider/generated", {
-      modules: ["./enums"],
-      namespaces: namespaceFrom("./types", "types") + builderNamespaces("."),
-    }),
-    ["provider/generated/native/provider.ts", providerModule()],
-    ...programFiles("native", "provider/generated/native", {
-      modules: ["../enums", "./provider"],
-      namespaces: namespaceFrom("../types", "types") + builderNamespaces(".."),
-    }),
+    ...dynamicModules.map(([name, text]) => [`provider/generated/${name}.ts`, text] as const),
+    [
+      "provider/generated/index.ts",
+      indexModule([...dynamicModules.map(([name]) => `./${name}`), "./enums"].toSorted(), namespaces),
+    ],
+    [
+      "provider/generated/native.ts",
+      nativeModule(resources, dataSources, { modules: ["./enums"], namespaces, provider: providerClass() }),
+    ],
     ...resources.map(
       (definition) => [`docs/reference/${definition.name}.md`, resourcePage(definition, converted)] as const,
     ),
@@ -98,10 +82,10 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/_index.md", registryPage(converted)],
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
-    ["docs/reference/emulator-operations.md", emulatedPage(emulated)],
-    ["emulator/server/documented-operations.ts", documentedOperationsModule(emulated)],
-    ["docs/reference/emulator-knowledge.md", knowledgePage()],
-    ["docs/reference/operations.md", operationsPage(knownOperations())],
+    // Without the documents it stays as it is.
+    ...(documented
+      ? [["emulator/generated/documented-operations.ts", documentedOperationsModule(documented)] as const]
+      : []),
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
     ["docs/reference/drift.md", driftPage()],
@@ -110,10 +94,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
       `${JSON.stringify(z.toJSONSchema(report, { io: "input" }), null, 2)}\n`,
     ],
     ["docs/reference/drift-ignore.schema.json", `${JSON.stringify(z.toJSONSchema(ignoreFile), null, 2)}\n`],
-    [
-      "docs/reference/drift-webhook.schema.json",
-      `${JSON.stringify(z.toJSONSchema(payload, { io: "input" }), null, 2)}\n`,
-    ],
     [
       "docs/reference/emulator-seed.schema.json",
       `${JSON.stringify(z.toJSONSchema(seedFile, { io: "input", unrepresentable: "any" }), null, 2)}\n`,
@@ -125,15 +105,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ],
     ["docs/reference/README.md", indexPage(products)],
     ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
-    ["docs/terraform.md", terraformPage(readFileSync(join(__dirname, "../docs/terraform.md"), "utf8"))],
-    [
-      "docs/verified.md",
-      verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"), {
-        questions,
-        unanswerable,
-        reports: reportsIn(join(__dirname, "../verify/reports")),
-      }),
-    ],
+    ["docs/verified.md", verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"))],
     ["docs/policies.md", policiesPage(readFileSync(join(__dirname, "../docs/policies.md"), "utf8"))],
     [
       "sdk/version.ts",

@@ -4,7 +4,7 @@ import { propertiesOf } from "../../provider/define/zod-schema";
 import { argumentPaths } from "../../provider/definitions/shared/setting-arguments";
 import { shortType } from "../../provider/hosts/tokens";
 import { resources } from "../../provider/registry";
-import type { Finding } from "./report";
+import type { Difference } from "./report";
 
 /**
  * What an entry of the audit log says of a property: that it changed, that something of the object did which may be it,
@@ -15,12 +15,9 @@ export type Evidence = "sure" | "possible" | "none";
 /**
  * Reads the difference of an entry about the object or its zone. Its form is in no document: a JSON object with `Old`
  * and `New` of each name is understood, and of any other nothing is known.
- *
- * @param property Undefined for an object that is gone.
  */
 export function evidenceOf(
-  { type, id }: Pick<Finding, "type" | "id">,
-  property: string | undefined,
+  { type, id, property }: Pick<Difference, "type" | "id" | "property">,
   { diff, action }: { diff?: string | null | undefined; action?: string | null | undefined },
 ): Evidence {
   const [, ...below] = id.split("/");

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Document, isSeq, parseDocument } from "yaml";
 import { shortType } from "../../provider/hosts/tokens";
+import { isDrift } from "./differences";
 import { schemaComment } from "./ignore-file";
 import type { Report } from "./report";
 
@@ -21,12 +22,9 @@ export function baseline(report: Report, { reason, until }: BaselineOptions, fil
     reason: reason ?? `Drifted on ${report.checkedAt.slice(0, 10)}, when this baseline was written.`,
     ...(until !== undefined && { until }),
   };
-  for (const { type, name, id, change, ignored, properties } of report.stacks.flatMap(({ findings }) => findings)) {
-    const resource = { type: shortType(type), name, id };
-    if (change === "gone" && ignored === undefined) rules.add(document.createNode({ ...resource, ...common }));
-    for (const { property, ignored: byRule } of properties)
-      if (byRule === undefined) rules.add(document.createNode({ ...resource, property, ...common }));
-  }
+  const drift = report.stacks.flatMap(({ differences }) => differences.filter(isDrift));
+  for (const { type, name, id, property, to = null } of drift)
+    rules.add(document.createNode({ type: shortType(type), name, id, ...(property && { property }), to, ...common }));
   return document.toString({ lineWidth: 0 });
 }
 

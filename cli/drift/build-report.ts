@@ -1,44 +1,31 @@
 import { version } from "../../sdk/version";
-import { driftIn, ignoredIn, unmanagedSettingsIn } from "./ignored";
+import { driftIn, isFound, resourcesIn } from "./differences";
 import {
   type Failure,
-  type Inventory,
-  type LintedZone,
   type PlatformObject,
   type Report,
   type RuleReport,
   reportVersion,
-  type Shard,
   type StackReport,
 } from "./report";
 
+interface Parts extends Partial<Pick<Report, "shard" | "objects" | "rules" | "since" | "who">> {
+  readonly stacks: readonly StackReport[];
+  readonly failures: readonly Failure[];
+}
+
 /** Builds a report in a fixed order, with its summary. */
-export function buildReport({
-  shard,
-  stacks,
-  inventory,
-  failures,
-  lint,
-  rules = [],
-  who,
-}: {
-  shard?: Shard | undefined;
-  stacks: readonly StackReport[];
-  inventory: Inventory | undefined;
-  failures: readonly Failure[];
-  lint?: readonly LintedZone[] | undefined;
-  rules?: readonly RuleReport[] | undefined;
-  who?: Report["who"];
-}): Report {
-  const findings = stacks.flatMap(driftIn);
-  const ignored = stacks.flatMap(ignoredIn).length;
-  const unmanagedSettings = stacks.flatMap(unmanagedSettingsIn).length;
-  const objects = inventory?.objects ?? [];
-  const unmanagedCount = unmanaged(objects).length;
+export function buildReport({ shard, stacks, objects, failures, rules = [], since, who }: Parts): Report {
+  const drifted = stacks.flatMap(driftIn);
+  const ignored = stacks.flatMap(resourcesIn).length - drifted.length;
+  const free = unmanaged(objects).length;
   const failed = stacks.filter(({ status }) => status === "failed").length + failures.length;
   const deploying = stacks.filter(({ status }) => status === "deploying").length;
   // A stack that was not read, or is being deployed, may manage any of the objects.
-  const isCoverageKnown = inventory && !shard && failed === 0 && deploying === 0;
+  const isCoverageKnown = objects && !shard && failed === 0 && deploying === 0;
+  const differences = stacks.flatMap((stack) => stack.differences);
+  const numberSince = (what: "new" | "changed") =>
+    differences.filter((one) => isFound(one) && one.since === what).length;
   return {
     version: reportVersion,
     generator: `pulumi-bunny ${version}`,
@@ -53,23 +40,24 @@ export function buildReport({
       failed,
       ...(deploying > 0 && { deploying }),
       resources: stacks.reduce((sum, { resources }) => sum + resources, 0),
-      changed: findings.filter(({ change }) => change === "changed").length,
-      gone: findings.filter(({ change }) => change === "gone").length,
-      ...(ignored > 0 && { ignored }),
-      ...(unmanagedSettings > 0 && { unmanagedSettings }),
-      ...(inventory && { unmanaged: unmanagedCount }),
-      ...(lint && { lint: lint.reduce((sum, zone) => sum + zone.findings.length, 0) }),
-      ...(isCoverageKnown && {
-        coverage: objects.length === 0 ? 1 : (objects.length - unmanagedCount) / objects.length,
+      changed: drifted.filter(({ isGone }) => !isGone).length,
+      gone: drifted.filter(({ isGone }) => isGone).length,
+      ...(since && {
+        new: numberSince("new"),
+        changedSince: numberSince("changed"),
+        resolved: differences.filter(({ kind }) => kind === "resolved").length,
       }),
+      ...(ignored > 0 && { ignored }),
+      ...(objects && { unmanaged: free }),
+      ...(isCoverageKnown && { coverage: objects.length === 0 ? 1 : (objects.length - free) / objects.length }),
     },
     ...(shard && { shard }),
     stacks: stacks.toSorted(by(keyOfStack)),
-    ...(inventory && { inventory: { ...inventory, objects: objects.toSorted(by(objectKey)) } }),
+    ...(objects && { objects: objects.toSorted(by(objectKey)) }),
     failures: [...failures],
-    ...(lint && { lint: lint.toSorted((a, b) => a.id - b.id) }),
-    ...(rules.length > 0 && { rules: [...rules] }),
+    ...(since && { since }),
     ...(who && { who }),
+    ...(rules.length > 0 && { rules }),
   };
 }
 
@@ -78,45 +66,30 @@ export function buildReport({
  * any report says so.
  */
 export function mergeReports(reports: readonly Report[]): Report {
-  const stacks = new Map<string, StackReport>();
-  const objects = new Map<string, PlatformObject>();
-  for (const { stacks: checked, inventory } of reports) {
-    for (const stack of checked) {
-      const other = stacks.get(keyOfStack(stack));
-      if (!other || other.checkedAt < stack.checkedAt) stacks.set(keyOfStack(stack), stack);
-    }
-    for (const object of inventory?.objects ?? []) {
-      const key = objectKey(object);
-      if (!objects.get(key)?.stack) objects.set(key, object);
-    }
-  }
-  const inventories = reports.flatMap(({ inventory }) => inventory ?? []);
-  const scope = inventories.some(({ scope }) => scope === "account") ? "account" : "zones";
+  const all = <Part>(of: (report: Report) => Part | undefined) => reports.flatMap((report) => of(report) ?? []);
+  const stacks = newest(all((report) => report.stacks).flat());
+  const objects = Map.groupBy(all((report) => report.objects).flat(), objectKey);
+  const [since] = all((report) => report.since).toSorted(by(({ checkedAt }) => checkedAt));
+  const [who] = all((report) => report.who).toSorted(by(({ from }) => from));
+  const message = all((report) => report.who?.message)[0];
+  const isRead = new Set(stacks.filter(wasRead).map(keyOfStack));
+  const unread = newest(all((report) => report.since?.unread).flat()).filter((stack) => !isRead.has(keyOfStack(stack)));
   return buildReport({
-    stacks: [...stacks.values()],
-    inventory: inventories.length > 0 ? { scope, objects: [...objects.values()] } : undefined,
+    stacks,
+    objects: reports.some((report) => report.objects)
+      ? [...objects.values()].flatMap((same) => same.find(({ stack }) => stack) ?? same[0] ?? [])
+      : undefined,
     // Each shard lists all folders, and reports the same failures of folders.
-    failures: distinct([...reports.flatMap(({ failures }) => failures), ...missingShards(reports)]),
-    lint: mergeLint(reports.flatMap(({ lint }) => (lint ? [lint] : []))),
-    who: mergeWho(reports.flatMap(({ who }) => who ?? [])),
-    rules: mergeRules(reports.flatMap(({ rules = [] }) => rules)),
+    failures: distinct([...all((report) => report.failures).flat(), ...missingShards(reports)]),
+    rules: mergeRules(all((report) => report.rules).flat()),
+    since: since && { ...since, unread },
+    who: who && { ...who, ...(message !== undefined && { message }) },
   });
 }
 
-/** Stacks of several shards may manage resources in the same zone. */
-function mergeLint(all: readonly (readonly LintedZone[])[]): LintedZone[] | undefined {
-  if (all.length === 0) return undefined;
-  const byZone = Map.groupBy(all.flat(), ({ id }) => id);
-  return [...byZone.values()].flatMap((same) => {
-    const [first] = same;
-    return first ? [{ ...first, stacks: [...new Set(same.flatMap(({ stacks }) => stacks))].toSorted() }] : [];
-  });
-}
-
-function mergeWho(all: readonly NonNullable<Report["who"]>[]): Report["who"] {
-  const [first] = all.toSorted(by(({ from }) => from));
-  const message = all.find((one) => one.message !== undefined)?.message;
-  return first && { from: first.from, ...(message !== undefined && { message }) };
+function newest(stacks: readonly StackReport[]): StackReport[] {
+  const inOrder = stacks.toSorted(by(({ checkedAt }) => checkedAt));
+  return [...new Map(inOrder.map((stack) => [keyOfStack(stack), stack])).values()];
 }
 
 /** Each shard has all rules of the folders of its stacks. */
@@ -131,12 +104,10 @@ function mergeRules(rules: readonly RuleReport[]): RuleReport[] {
 function missingShards(reports: readonly Report[]): Failure[] {
   const shards = reports.flatMap(({ shard }) => shard ?? []);
   const [of = 0, ...others] = new Set(shards.map(({ of }) => of));
-  if (others.length > 0)
-    return [
-      {
-        message: `The reports are of different runs, with ${[of, ...others].join(" and ")} shards: merge those of one run.`,
-      },
-    ];
+  if (others.length > 0) {
+    const numbers = [of, ...others].join(" and ");
+    return [{ message: `The reports are of different runs, with ${numbers} shards: merge those of one run.` }];
+  }
   const present = new Set(shards.map(({ index }) => index));
   const missing = Array.from({ length: of }, (_, at) => at + 1).filter((index) => !present.has(index));
   return missing.map((index) => ({ message: `Shard ${index}/${of} is missing: its stacks are not in this report.` }));
@@ -146,8 +117,13 @@ function distinct<T>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
+/** Whether what drifted in a stack is known. */
+export function wasRead({ status }: StackReport): boolean {
+  return status !== "failed" && status !== "deploying";
+}
+
 /** The objects that no stack manages. */
-export function unmanaged(objects: readonly PlatformObject[]): PlatformObject[] {
+export function unmanaged(objects: readonly PlatformObject[] = []): PlatformObject[] {
   return objects.filter(({ stack }) => stack === undefined);
 }
 

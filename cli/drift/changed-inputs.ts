@@ -11,9 +11,12 @@ import { resources } from "../../provider/registry";
 import { secretMark } from "../../sdk/internal";
 import { differing, type PropertyChange } from "../engine/changes";
 import { isRead } from "../is-read";
-import type { PropertyDrift } from "./report";
+import type { Values } from "./report";
 
 type Properties = Readonly<Record<string, unknown>>;
+
+/** What differs of a property, which is known by name. */
+type ChangedProperty = Values & { readonly property: string };
 
 /**
  * The inputs that a step changes, in groups by member (`cache.edgeTtl`). Events mask secrets, so that a changed one is
@@ -23,7 +26,7 @@ type Properties = Readonly<Record<string, unknown>>;
 export function changedInputs(
   { op, type, old, new: now, diffs, detailedDiff }: StepEventMetadata,
   knownSecrets: readonly string[] = [],
-): PropertyDrift[] {
+): ChangedProperty[] {
   const definition = isOurs(type) ? resources.find(({ name }) => name === shortType(type)) : undefined;
   const before = inMembers(definition?.inputs, own(old?.inputs ?? {}));
   const changed = differing(before, inMembers(definition?.inputs, own(now?.inputs ?? {}))).map(asDrift);
@@ -48,7 +51,7 @@ export function changedInputs(
 }
 
 /** A difference with its secrets masked. */
-export function asDrift({ name, from, to }: PropertyChange): PropertyDrift {
+function asDrift({ name, from, to }: PropertyChange): ChangedProperty {
   const secret = hasSecret(from) || hasSecret(to);
   const shown = (value: unknown) => (secret ? secretMark : readable(value));
   return {

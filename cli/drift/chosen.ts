@@ -1,43 +1,42 @@
 import { shortType } from "../../provider/hosts/tokens";
-import { driftIn, glob } from "./ignored";
-import type { Failure, Finding, StackReport } from "./report";
+import { type DifferingResource, isDrift, resourcesIn } from "./differences";
+import { glob } from "./ignored";
+import type { Difference, Failure, StackReport } from "./report";
 
-/** The findings to settle, by stack. Nothing is chosen where a name matches no drift. */
+/** The resources to settle, by stack. Nothing is chosen where a name matches no drift. */
 export interface Chosen {
-  readonly findings: ReadonlyMap<StackReport, readonly Finding[]>;
+  readonly resources: ReadonlyMap<StackReport, readonly DifferingResource[]>;
   readonly failures: readonly Failure[];
 }
 
 /** The drift that `only` names, as globs of `type/name`. Default: all. Ignored drift is never chosen. */
-export function chosenFindings(reports: readonly StackReport[], only?: readonly string[]): Chosen {
+export function chosenDrift(reports: readonly StackReport[], only?: readonly string[]): Chosen {
   const drifted = reports.filter(({ status }) => status === "drifted");
-  const drift = new Map(drifted.map((report) => [report, driftIn(report)]));
-  if (!only) return { findings: drift, failures: [] };
+  const drift = new Map(drifted.map((one) => [one, resourcesIn(one).filter(({ kind }) => kind === "drift")]));
+  if (!only) return { resources: drift, failures: [] };
   const matchers = only.map((pattern) => ({ pattern, isMatch: glob(pattern) }));
-  const matches = ({ type, name }: Finding, { isMatch }: (typeof matchers)[number]) =>
+  const matches = ({ type, name }: DifferingResource, { isMatch }: (typeof matchers)[number]) =>
     isMatch(`${shortType(type)}/${name}`) || isMatch(`${type}/${name}`);
   const all = [...drift.values()].flat();
   const failures = matchers
-    .filter((matcher) => !all.some((finding) => matches(finding, matcher)))
+    .filter((matcher) => !all.some((one) => matches(one, matcher)))
     .map(({ pattern }) => ({
       message: `--only ${pattern} matches no drift, so nothing was done. Name a resource of the report, as type/name: CustomAccessList/office.`,
     }));
-  if (failures.length > 0) return { findings: new Map(), failures };
-  const isChosen = (finding: Finding) => matchers.some((matcher) => matches(finding, matcher));
-  return { findings: new Map([...drift].map(([report, findings]) => [report, findings.filter(isChosen)])), failures };
+  if (failures.length > 0) return { resources: new Map(), failures };
+  const isChosen = (one: DifferingResource) => matchers.some((matcher) => matches(one, matcher));
+  return { resources: new Map([...drift].map(([report, found]) => [report, found.filter(isChosen)])), failures };
 }
 
-/** How a finding was settled: by itself, or with its whole stack. */
-export function settledAs({ repaired }: StackReport, { settled }: Finding): Finding["settled"] {
-  return repaired ? "repaired" : settled;
-}
-
-/** The report with these findings marked as settled. */
+/** The report with the drift of these resources marked as settled. */
 export function withSettled(
   report: StackReport,
-  chosen: readonly Finding[],
-  settled: NonNullable<Finding["settled"]>,
+  chosen: readonly DifferingResource[],
+  kind: "repaired" | "accepted",
 ): StackReport {
-  const findings = report.findings.map((finding) => (chosen.includes(finding) ? { ...finding, settled } : finding));
-  return { ...report, findings };
+  const urns = new Set(chosen.map(({ urn }) => urn));
+  const differences = report.differences.map((one): Difference => {
+    return isDrift(one) && urns.has(one.urn) ? { ...one, kind } : one;
+  });
+  return { ...report, differences };
 }

@@ -8,11 +8,14 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sampleReport } from "../../tests/support/drift-report";
 import { findingsIn } from "../../tests/support/findings-in";
+import { withSettled } from "./chosen";
+import { resourcesIn } from "./differences";
 import { formats } from "./formats";
-import { type Report, report as schema } from "./report";
+import { type Difference, type Report, report as schema } from "./report";
 
 const sample = sampleReport();
-const findings = sample.stacks.flatMap((stack) => stack.findings);
+const differences = sample.stacks.flatMap((stack) => stack.differences);
+const drifted = sample.stacks.flatMap(resourcesIn);
 
 /** What Markdown escapes, as it is read. */
 const plain = (text: string) => text.replace(/\\([^"\\u\n])/g, "$1");
@@ -22,9 +25,9 @@ describe("every format", () => {
     const text = await formats[name](sample, false);
     const reported = sample.stacks.filter(({ status }) => status !== "clean" || name !== "sarif");
     for (const stack of reported) expect(plain(text)).toContain(stack.name);
-    for (const finding of findings) {
-      expect(plain(text)).toContain(finding.id);
-      for (const { property } of finding.properties) expect(text).toContain(property);
+    for (const { id, property = "" } of differences) {
+      expect(plain(text)).toContain(id);
+      expect(text).toContain(property);
     }
     for (const part of ["no access", "there is no Pulumi.yaml", "2001/78"]) expect(plain(text)).toContain(part);
   });
@@ -33,18 +36,6 @@ describe("every format", () => {
     const text = await formats[name](sample, false);
     for (const character of ["\x1b", "\u202e"]) expect(text).not.toContain(character);
   });
-});
-
-test.each(["text", "markdown", "sarif", "junit", "html"] as const)("%s has the lint's findings", async (name) => {
-  const text = await formats[name](sample, false);
-  for (const part of [
-    "PullZoneEdgeRule old-shop",
-    "the rule never fires",
-    "cdn/edge-rules/trigger-path",
-    "shop (1001)",
-  ])
-    expect(plain(text)).toContain(part);
-  expect(text).not.toContain("blog (1002)");
 });
 
 test("text has colours only with inColour, and the same words then", () => {
@@ -56,22 +47,22 @@ test("text has colours only with inColour, and the same words then", () => {
   expect(text).toContain('        action       "Allow" → "Log"\n');
   expect(text).toContain('          - "198.51.100.64/26"\n');
   expect(text).toContain("    - PullZoneBlockedIp scraper  1001/203.0.113.66  gone\n");
-  expect(text).toMatch(
-    /4 changed and 1 gone in 1 stack, 2 failed; at most 2 objects unmanaged, coverage not known; 1 lint finding\.$/,
-  );
+  expect(text).toMatch(/4 changed and 1 gone in 1 stack, 2 failed; at most 2 objects unmanaged, coverage not known\.$/);
 });
 
 describe("Markdown fits into a comment", () => {
   const [stack] = sample.stacks.filter(({ status }) => status === "drifted");
-  const [finding] = findings;
-  if (!stack || !finding) throw new Error("The sample has no drift.");
-  const many = Array.from({ length: 5_000 }, (_, n) => ({ ...finding, name: `list-${n}`, id: `2001/${n}` }));
+  const [first] = drifted;
+  if (!stack || !first) throw new Error("The sample has no drift.");
+  const many = Array.from({ length: 5_000 }, (_, n) =>
+    first.differences.map((one) => ({ ...one, urn: `urn:${n}`, name: `list-${n}`, id: `2001/${n}` })),
+  );
   const stacks = Array.from({ length: 1_000 }, (_, n) => ({
     ...stack,
     name: `organization/shop/stack-${n}`,
-    findings: [],
+    differences: [],
   }));
-  const text = formats.markdown({ ...sample, stacks: [{ ...stack, findings: many }, ...stacks] });
+  const text = formats.markdown({ ...sample, stacks: [{ ...stack, differences: many.flat() }, ...stacks] });
 
   test("of 65,536 characters, with the number of what is left out", () => {
     expect(text.length).toBeLessThanOrEqual(65_536);
@@ -85,8 +76,8 @@ describe("Markdown fits into a comment", () => {
 
   test("and a block that is longer than a comment is counted, not cut", () => {
     const to = "x".repeat(70_000);
-    const huge = { ...finding, properties: [{ property: "code", from: "a", to, secret: false }] };
-    const report = { ...sample, stacks: [{ ...stack, findings: [huge, finding] }] };
+    const huge = { ...first.differences[0], urn: "urn", property: "code", from: "a", to } as Difference;
+    const report = { ...sample, stacks: [{ ...stack, differences: [huge, ...first.differences] }] };
     expect(formats.markdown(report)).toMatch(/<details open>[\s\S]*… and 1 more, which/);
   });
 });
@@ -108,9 +99,8 @@ test("SARIF conforms to the standard's schema", () => {
   );
   const log = JSON.parse(formats.sarif(sample));
   expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
-  const properties = findings.reduce((sum, { properties }) => sum + properties.length, 0);
   const { results, invocations } = log.runs[0];
-  expect(results).toHaveLength(properties + sample.summary.gone + 2 + 1);
+  expect(results).toHaveLength(differences.length + 2);
   expect(
     new Set(results.map((result: { partialFingerprints: object }) => JSON.stringify(result.partialFingerprints))),
   ).toHaveProperty("size", results.length);
@@ -123,7 +113,7 @@ describe("SARIF, for who reads it", () => {
   const [stack] = sample.stacks.filter(({ status }) => status === "drifted");
   if (!stack) throw new Error("The sample has no drift.");
   const runOf = (change: Partial<typeof stack>) =>
-    JSON.parse(formats.sarif({ ...sample, stacks: [{ ...stack, ...change }], failures: [], lint: [] })).runs[0];
+    JSON.parse(formats.sarif({ ...sample, stacks: [{ ...stack, ...change }], failures: [] })).runs[0];
   const uriOf = (change: Partial<typeof stack>) =>
     runOf(change).results[0].locations[0].physicalLocation.artifactLocation.uri;
   const fingerprintsOf = (change: Partial<typeof stack>) =>
@@ -134,11 +124,10 @@ describe("SARIF, for who reads it", () => {
       );
 
   test("takes no value for a link or a placeholder", () => {
-    const [finding] = stack.findings;
-    if (!finding) throw new Error("The sample has no finding.");
+    const [one] = stack.differences;
+    if (!one) throw new Error("The sample has no drift.");
     const to = "[here](https://example.com) {0} \\ \u202e";
-    const properties = [{ property: "description", from: "", to, secret: false }];
-    const [{ message }] = runOf({ findings: [{ ...finding, properties }] }).results;
+    const [{ message }] = runOf({ differences: [{ ...one, property: "description", from: "", to }] }).results;
     expect(message.text).toContain('"\\[here\\](https://example.com) {{0}} \\\\\\\\ ·" instead of ""');
   });
 
@@ -155,8 +144,9 @@ describe("SARIF, for who reads it", () => {
   });
 
   test("has no alert for repaired drift", () => {
-    expect(fingerprintsOf({ repaired: true })).toEqual([]);
-    const { executionSuccessful, toolExecutionNotifications } = runOf({ repaired: true }).invocations[0];
+    const { differences } = withSettled(stack, resourcesIn(stack), "repaired");
+    expect(fingerprintsOf({ differences })).toEqual([]);
+    const { executionSuccessful, toolExecutionNotifications } = runOf({ differences }).invocations[0];
     expect(executionSuccessful).toBe(true);
     expect(toolExecutionNotifications).toEqual([
       { level: "note", message: { text: expect.stringContaining("repaired CustomAccessList office") } },
@@ -165,12 +155,12 @@ describe("SARIF, for who reads it", () => {
 });
 
 test("JUnit shows repaired drift, without a failed test", async () => {
-  const stacks = sample.stacks.map((stack) => ({ ...stack, repaired: true }));
+  const stacks = sample.stacks.map((stack) => withSettled(stack, resourcesIn(stack), "repaired"));
   const text = await formats.junit({ ...sample, stacks });
   expect(XMLValidator.validate(text)).toBe(true);
   expect(text).toMatch(/<testsuites name="drift" tests="\d+" failures="0"/);
   expect(text).not.toContain("<failure");
-  expect(text.match(/<system-out>(changed|gone) and repaired/g)).toHaveLength(findings.length);
+  expect(text.match(/<system-out>(changed|gone) and repaired/g)).toHaveLength(drifted.length);
 });
 
 test("JUnit holds no character that XML does not allow", async () => {
@@ -214,7 +204,7 @@ test("JUnit is well-formed, with correct counts", async () => {
     failures: sum(({ testcase }) => testcase.filter(({ failure }) => failure).length),
     errors: sum(({ testcase }) => testcase.filter(({ error }) => error).length),
   });
-  expect([testsuites.failures, testsuites.errors]).toEqual([findings.length, 2]);
+  expect([testsuites.failures, testsuites.errors]).toEqual([drifted.length, 2]);
   for (const one of testsuites.testsuite) expect(one.tests).toBe(one.testcase.length);
 });
 

@@ -3,7 +3,6 @@ import { foldFailures } from "./fold-failures";
 import { html } from "./html";
 import { junit } from "./junit";
 import { markdown } from "./markdown";
-import { openmetrics } from "./openmetrics";
 import { type Report, report as schema } from "./report";
 import { sarif } from "./sarif";
 import { text } from "./text";
@@ -15,7 +14,6 @@ export const formats = {
   markdown: (report: Report) => markdown(shown(report)),
   sarif: (report: Report) => sarif(shown(report)),
   junit: (report: Report) => junit(shown(report)),
-  openmetrics: (report: Report) => openmetrics(shown(report)),
   html: (report: Report) => html(shown(report)),
 } as const satisfies Record<string, (report: Report, inColour: boolean) => string | Promise<string>>;
 

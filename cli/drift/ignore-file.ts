@@ -17,6 +17,10 @@ export const ignoreRule = z.strictObject({
   property: glob(
     "The property, in groups of arguments its path, as a glob: `entries`, `cache.*`. Default: any, and objects that are gone.",
   ),
+  to: z.json().optional().meta({
+    description:
+      "The value on the platform, as a report has it, `null` for none and for an object that is gone: another one is drift. Default: any.",
+  }),
   reason: z.string().trim().min(1).meta({ description: "Why it is left alone. Every report shows it." }),
   until: z.iso
     .date()

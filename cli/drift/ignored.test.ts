@@ -4,14 +4,15 @@ import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { sampleReport } from "../../tests/support/drift-report";
+import { differing, sampleReport } from "../../tests/support/drift-report";
 import { findingsIn } from "../../tests/support/findings-in";
 import { baseline } from "./baseline";
 import { buildReport } from "./build-report";
+import { driftIn } from "./differences";
 import { formats } from "./formats";
 import { ignoreFileName, ignoreRulesFor } from "./ignore-file";
-import { applyIgnoreRules, driftIn, staleRules } from "./ignored";
-import type { Finding, Report, StackReport } from "./report";
+import { applyIgnoreRules, staleRules } from "./ignored";
+import type { Report, StackReport } from "./report";
 import { exitCodeFor } from "./write-report";
 
 const folder = mkdtempSync(join(tmpdir(), "ignored-"));
@@ -25,18 +26,15 @@ const drifted = stacksOf(sampleReport()).filter(({ status }) => status === "drif
 function ignoring(rules: string, stacks: readonly StackReport[] = drifted): Report {
   writeFileSync(file, rules);
   const { reports, rules: counted } = applyIgnoreRules(stacks, ignoreRulesFor([folder]));
-  return buildReport({ stacks: reports, inventory: undefined, failures: [], rules: counted });
+  return buildReport({ stacks: reports, failures: [], rules: counted });
 }
 
 /** What is ignored, by name and property. */
 const ignoredIn = ({ stacks }: Report) =>
-  stacks.flatMap(({ findings }) =>
-    findings.flatMap(({ name, ignored, properties }) => [
-      ...(ignored === undefined ? [] : [`${name} ${ignored}`]),
-      ...properties.flatMap((drift) =>
-        drift.ignored === undefined ? [] : [`${name}.${drift.property} ${drift.ignored}`],
-      ),
-    ]),
+  stacks.flatMap(({ differences }) =>
+    differences
+      .filter(({ kind }) => kind === "ignored")
+      .map(({ name, property, reason }) => `${name}${property === undefined ? "" : `.${property}`} ${reason}`),
   );
 
 describe("a rule ignores what it names, and nothing else", () => {
@@ -60,22 +58,6 @@ describe("a rule ignores what it names, and nothing else", () => {
       expected.length > 0 ? [] : [`${file}:2 (known) matches no drift: correct the rule, or delete it.`],
     );
   });
-});
-
-test("a finding of settings alone that the program leaves out is no drift", () => {
-  const leftOut = drifted.map((stack) => ({
-    ...stack,
-    findings: stack.findings
-      .filter(({ change }) => change !== "gone")
-      .map((finding) => ({
-        ...finding,
-        properties: finding.properties.map((drift) => ({ ...drift, leftOut: true as const })),
-      })),
-  }));
-  const report = ignoring("ignore: []\n", leftOut);
-  expect(report.stacks.map(({ status }) => status)).toEqual(leftOut.map(() => "clean"));
-  expect(report.stacks.flatMap(driftIn)).toEqual([]);
-  expect(exitCodeFor(report, "drift")).toBe(0);
 });
 
 test("a rule applies until the end of its last day, and is then told", () => {
@@ -119,9 +101,9 @@ describe("ignored drift", () => {
     "stays in %s with its reason, beside stale rules",
     async (name) => {
       const text = (await formats[name](report, false)).replaceAll("\\", "");
-      for (const { id, properties } of report.stacks.flatMap(({ findings }) => findings)) {
+      for (const { id, property = "" } of report.stacks.flatMap(({ differences }) => differences)) {
         expect(text).toContain(id);
-        for (const { property } of properties) expect(text).toContain(property);
+        expect(text).toContain(property);
       }
       const shown = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
       // JUnit has one for each resource, the others one for each property.
@@ -149,17 +131,14 @@ describe("a baseline", () => {
     checkedAt: "2026-01-31T18:05:10.000Z",
     resources: count,
     failures: [],
-    findings: Array.from({ length: count }, (_, n): Finding => {
+    differences: Array.from({ length: count }, (_, n) => {
       const resource = { urn: `urn:${n}`, type: "bunny:index:CustomAccessList", name: `*list-${n}`, id: `2001/${n}` };
-      if (n % 10 === 0) return { ...resource, change: "gone", properties: [] };
-      return {
-        ...resource,
-        change: "changed",
-        properties: [{ property: "entries", from: [], to: [n], secret: false }],
-      };
-    }),
+      return n % 10 === 0
+        ? differing(resource)
+        : differing(resource, { property: "entries", from: [], to: [n], secret: false });
+    }).flat(),
   });
-  const first = buildReport({ stacks: [many(1_000)], inventory: undefined, failures: [] });
+  const first = buildReport({ stacks: [many(1_000)], failures: [] });
 
   test("makes a run with 1,000 findings pass, and one more finding fails", () => {
     const rules = baseline(first, {});
@@ -171,17 +150,35 @@ describe("a baseline", () => {
     const more = ignoring(rules, [many(1_001)]);
     expect(more.stacks.flatMap(driftIn).map(({ name }) => name)).toEqual(["*list-1000"]);
     expect(exitCodeFor(more, "drift")).toBe(2);
-    const [stack] = [many(1_000)];
-    const [, second] = stack?.findings ?? [];
-    second?.properties.push({ property: "action", from: "Block", to: "Log", secret: false });
-    expect(exitCodeFor(ignoring(rules, stack ? [stack] : []), "drift")).toBe(2);
+    const stack = many(1_000);
+    const [gone, second] = stack.differences;
+    if (!gone || !second) throw new Error("There is no drift.");
+    const failsWith = (...more: typeof stack.differences) =>
+      exitCodeFor(ignoring(rules, [{ ...stack, differences: [...stack.differences, ...more] }]), "drift");
+    expect(failsWith({ ...second, property: "action", from: "Block", to: "Log" })).toBe(2);
+  });
+
+  test("knows what each property is, and that an object is gone: another value fails", () => {
+    const rules = baseline(first, {});
+    const stack = many(3);
+    const failsWith = (at: number, change: object) =>
+      exitCodeFor(
+        ignoring(rules, [
+          { ...stack, differences: stack.differences.map((one, n) => (n === at ? { ...one, ...change } : one)) },
+        ]),
+        "drift",
+      );
+    expect(failsWith(1, {})).toBe(0);
+    expect(failsWith(1, { to: [1, 2] })).toBe(2);
+    expect(failsWith(1, { to: undefined })).toBe(2);
+    expect(failsWith(0, { property: "entries", from: [], to: ["192.0.2.1"] })).toBe(2);
   });
 
   test("is added to rules that are there, with their comments", () => {
     writeFileSync(file, "# ours\nignore:\n  # a bot writes it\n  - property: entries\n    reason: a bot\n");
     const { reports } = applyIgnoreRules(drifted, ignoreRulesFor([folder]));
     const text = baseline(
-      buildReport({ stacks: reports, inventory: undefined, failures: [] }),
+      buildReport({ stacks: reports, failures: [] }),
       { reason: "first day", until: "2026-03-01" },
       file,
     );

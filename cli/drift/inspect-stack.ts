@@ -19,7 +19,6 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
   const diagnostics = new Diagnostics();
   const failures: Failure[] = [];
   let isDeploying = false;
-  const started = performance.now();
   try {
     const before = await stack.deploying();
     const opened = await stack.open((await stack.hasEnvironments()) ? {} : provider.environment);
@@ -44,9 +43,8 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
       status: failures.length > 0 ? "failed" : isDeploying ? "deploying" : all.length > 0 ? "drifted" : "clean",
       ...(deployedAt ? { deployedAt } : {}),
       checkedAt: new Date().toISOString(),
-      durationMs: Math.round(performance.now() - started),
       resources,
-      findings: all.toSorted((a, b) => (a.urn < b.urn ? -1 : 1)),
+      differences: all.toSorted((a, b) => (a.urn < b.urn ? -1 : a.urn > b.urn ? 1 : 0)),
       failures,
     },
   };

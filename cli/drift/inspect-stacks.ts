@@ -1,16 +1,16 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { settings } from "../../provider/configuration";
-import { shortType } from "../../provider/hosts/tokens";
 import { existingObjects } from "../../provider/lifecycle/inventory";
-import { allParents, missingParents, type Parent, type Parents } from "../../provider/lifecycle/parents";
+import { allParents, type Parents } from "../../provider/lifecycle/parents";
 import { escaped, secretMark } from "../../sdk/internal";
 import { withClient } from "../options/client";
 import { StatusLine } from "../output/status-line";
 import { objectKey } from "./build-report";
+import { resourcesIn } from "./differences";
 import type { ManagedResource } from "./findings";
 import { inspectStack } from "./inspect-stack";
-import type { Failure, Inventory, StackReport } from "./report";
+import type { Failure, PlatformObject, StackReport } from "./report";
 import { startSharedProvider } from "./shared-provider";
 import type { SelectedStack } from "./stacks";
 
@@ -41,7 +41,7 @@ export async function inspectStacks(
     const { report, managed: resources } = await inspectStack(stack, provider);
     if (keepsManaged) managed.set(report, resources);
     done++;
-    if (report.findings.length > 0) drifted++;
+    if (report.differences.length > 0) drifted++;
     progress();
     return report;
   });
@@ -50,28 +50,24 @@ export async function inspectStacks(
   return { reports, managed };
 }
 
-/** Lists the objects on the platform, and which stack manages each. What cannot be read is a failure. */
-export async function takeInventory(
-  { managed }: Inspection,
-  scope: Inventory["scope"],
-): Promise<{ inventory: Inventory; failures: Failure[] }> {
+/** Lists the objects of the account, and which stack manages each. What cannot be read is a failure. */
+export async function takeInventory({
+  managed,
+}: Inspection): Promise<{ objects: PlatformObject[]; failures: Failure[] }> {
   const stackWith = stacksByKey(managed);
   const failures: Failure[] = [];
   const failed = (what: string, error: unknown) =>
     failures.push({ message: `${what}: ${error instanceof Error ? error.message : String(error)}` });
-  const objects: Inventory["objects"] = [];
+  const objects: PlatformObject[] = [];
   await withClient(async (api) => {
-    const account = scope === "account";
-    const inUse = parentsInUse(managed);
-    const parents = account ? await allParents(api, failed) : inUse;
-    for (const [parent, id] of account ? unknownParents(parents, inUse) : await missingParents(api, inUse))
-      failures.push({ message: `${parent} ${id}: ${notOfThisAccount}` });
-    for await (const { lists, ...object } of existingObjects(api, { parents, account }, failed)) {
+    const parents = await allParents(api, failed);
+    failures.push(...unknownParents(parents, managed));
+    for await (const { lists, ...object } of existingObjects(api, parents, failed)) {
       const stack = stackWith([objectKey(object), ...lists]);
       objects.push({ ...object, ...(stack ? { stack } : {}) });
     }
   });
-  return { inventory: { scope, objects }, failures };
+  return { objects, failures };
 }
 
 /** Finds the stack that manages an object with one of these keys: its own, and those of the lists that it is in. */
@@ -93,27 +89,16 @@ function patternOf(key: string): RegExp {
   return new RegExp(`^${parts.join(".+")}$`, "s");
 }
 
-export const notOfThisAccount = `a stack manages resources in it, but the account has none with this id. Put that account's API key into ${settings.apiKey.env}, or leave the stack out.`;
-
-/** The zones and scripts in which stacks manage resources that still exist. */
-export function parentsInUse(managed: Inspection["managed"]): Parents {
-  const parents = new Map<string, Set<number>>();
-  for (const [{ findings }, resources] of managed) {
-    const gone = new Set(
-      findings
-        .filter(({ change }) => change === "gone")
-        .map(({ type, id }) => objectKey({ type: shortType(type), id })),
-    );
-    for (const [parent, id] of resources.filter((one) => !gone.has(objectKey(one))).flatMap((one) => one.parents))
-      parents.set(parent, (parents.get(parent) ?? new Set()).add(id));
-  }
-  return parents;
-}
-
-/** The zones and scripts that the account does not have. A kind that could not be listed is left out. */
-function unknownParents(all: Parents, parents: Parents): Parent[] {
-  return [...parents].flatMap(([parent, ids]) => {
-    const known = all.get(parent);
-    return known ? [...ids].filter((id) => !known.has(id)).map((id) => [parent, id] as const) : [];
+/** The zones and scripts in which stacks manage resources that still exist, and which the account does not have. */
+function unknownParents(all: Parents, managed: Inspection["managed"]): Failure[] {
+  const used = [...managed].flatMap(([stack, resources]) => {
+    const gone = new Set(resourcesIn(stack).flatMap(({ isGone, urn }) => (isGone ? urn : [])));
+    return resources.filter(({ urn }) => !gone.has(urn)).flatMap(({ parents }) => parents);
   });
+  // A kind that could not be listed is a failure already.
+  const unknown = used.filter(([parent, id]) => all.get(parent)?.has(id) === false);
+  const names = new Set(unknown.map(([parent, id]) => `${parent} ${id}`));
+  return [...names].map((name) => ({
+    message: `${name}: a stack manages resources in it, but the account has none with this id. Put that account's API key into ${settings.apiKey.env}, or leave the stack out.`,
+  }));
 }

@@ -1,45 +1,54 @@
-import { resourceNameIn, shortType, typeIn } from "../../provider/hosts/tokens";
-import { ignoredIn, staleRules, unmanagedSettingsIn } from "./ignored";
-import type { Actor, Finding, LintedZone, LintFinding, PropertyDrift, Report, StackReport } from "./report";
+import { resourceNameIn, shortType } from "../../provider/hosts/tokens";
+import { unmanaged } from "./build-report";
+import { type DifferingResource, driftIn, resourcesIn } from "./differences";
+import { staleRules } from "./ignored";
+import type { Actor, Difference, Failure, Report, StackReport } from "./report";
 
 /** What a resource is called in a report: `CustomAccessList office`. */
-export function titleOf({ type, name }: Pick<Finding, "type" | "name">): string {
+export function titleOf({ type, name }: Pick<Difference, "type" | "name">): string {
   return `${shortType(type)} ${name}`;
 }
 
+/** How each state of a stack is shown. */
+export const states = {
+  clean: { sign: "✓", colour: "green", mark: "✅", tone: "good", words: "no drift" },
+  drifted: { sign: "!", colour: "yellow", mark: "⚠️", tone: "warn", words: "drifted" },
+  failed: { sign: "✗", colour: "red", mark: "❌", tone: "bad", words: "failed" },
+  deploying: { sign: "…", colour: "yellow", mark: "⏳", tone: "warn", words: "a deployment is running" },
+} as const satisfies Record<StackReport["status"], object>;
+
+/** `drifted, repaired` */
+export function stateOf(stack: StackReport): string {
+  const drift = driftIn(stack);
+  const isRepaired = drift.length > 0 && drift.every(({ kind }) => kind === "repaired");
+  return `${states[stack.status].words}${isRepaired ? ", repaired" : ""}`;
+}
+
 /** The summary of a report in one sentence. */
-export function summarySentence({ summary, stacks: reports }: Report): string {
-  const {
-    stacks,
-    resources,
-    changed,
-    gone,
-    ignored = 0,
-    unmanagedSettings = 0,
-    drifted,
-    failed,
-    deploying = 0,
-    unmanaged,
-    coverage,
-    lint,
-  } = summary;
+export function summarySentence({ summary, stacks }: Report): string {
+  const { resources, changed, gone, ignored = 0, drifted, failed, deploying = 0, unmanaged, coverage } = summary;
   const drift = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
-  const isUnread = failed > 0 && resources === 0 && reports.every(({ status }) => status === "failed");
-  const none = isUnread ? "nothing was checked" : "no drift";
+  const isPartial = failed > 0 && stacks.every(({ status }) => status === "failed");
+  const read = stacks.reduce((sum, stack) => sum + readIn(stack), 0);
+  const none = isPartial ? (read === 0 ? "nothing was checked" : `no drift in the ${read} that ${read === 1 ? "was" : "were"} read`) : "no drift";
   return [
-    `${count(stacks, "stack")}, ${count(resources, "resource")}: `,
+    `${count(summary.stacks, "stack")}, ${count(resources, "resource")}: `,
     drift === "" ? none : `${drift} in ${count(drifted, "stack")}`,
     summary.new === undefined
       ? ""
       : ` (${summary.new} new, ${summary.changedSince} changed again, ${summary.resolved} resolved)`,
     ignored > 0 ? `, ${ignored} ignored` : "",
-    unmanagedSettings > 0 ? `, ${unmanagedSettings} with changed unmanaged settings` : "",
     failed > 0 ? `, ${failed} failed` : "",
     deploying > 0 ? `, a deployment is running in ${count(deploying, "stack")}` : "",
     unmanaged === undefined ? "" : `; ${formatCoverage(unmanaged, coverage)}`,
-    lint === undefined ? "" : `; ${count(lint, "lint finding")}`,
     ".",
   ].join("");
+}
+
+/** How many resources of a stack were read: each that was not is a failure. */
+function readIn({ resources, failures }: StackReport): number {
+  const unread = new Set(failures.flatMap(({ urn }) => urn ?? []));
+  return failures.some(({ urn }) => urn === undefined) ? 0 : Math.max(0, resources - unread.size);
 }
 
 function formatCoverage(unmanaged: number, coverage: number | undefined): string {
@@ -47,21 +56,12 @@ function formatCoverage(unmanaged: number, coverage: number | undefined): string
   return `${count(unmanaged, "object")} unmanaged, ${percent(coverage)} covered`;
 }
 
-/** What a report says of a difference or an object that is gone, besides its values. */
-export function notesOf({
-  ignored,
-  leftOut,
-  settled,
-  since,
-  firstSeenAt,
-  changedBy,
-}: Pick<Finding, "ignored" | "settled" | "since" | "firstSeenAt" | "changedBy"> &
-  Pick<PropertyDrift, "leftOut">): string[] {
+/** What a report says of a difference besides its values. */
+export function notesOf({ kind, reason, since, firstSeenAt, changedBy }: Partial<Difference>): string[] {
   const seen = firstSeenAt === undefined ? "" : `first seen ${atMinute(firstSeenAt)}`;
   return [
-    ...(ignored === undefined ? [] : [`ignored: ${ignored}`]),
-    ...(leftOut ? ["unmanaged setting"] : []),
-    ...(settled === undefined ? [] : [settled]),
+    ...(kind === "ignored" ? [`ignored: ${reason}`] : []),
+    ...(kind === "repaired" || kind === "accepted" ? [kind] : []),
     ...(since === undefined ? [] : [since === "new" ? "new" : since === "changed" ? `changed again, ${seen}` : seen]),
     ...(changedBy === undefined ? [] : [whoChanged(changedBy)]),
   ];
@@ -76,58 +76,54 @@ function whoChanged(actors: readonly Actor[]): string {
   return all.length === 1 ? `by ${all[0]}` : `by one of ${all.join(", ")}`;
 }
 
+/** Notes of an object that is gone, whose only difference that is. */
+export function notesOfGone({ isGone, differences }: DifferingResource): string[] {
+  return isGone ? differences.flatMap(notesOf) : [];
+}
+
 /** What is no drift, but to be looked at. */
 export function noticesOf(report: Report): string[] {
   const { message } = report.who ?? {};
   return [...staleRules(report), ...(message === undefined ? [] : [message])];
 }
 
-/** What besides drift a stack has: `, 1 ignored, 2 with changed unmanaged settings`. */
-export function besideDrift(stack: Pick<StackReport, "findings">): string {
-  const [ignored, settings] = [ignoredIn(stack).length, unmanagedSettingsIn(stack).length];
-  return [
-    ignored > 0 ? `, ${ignored} ignored` : "",
-    settings > 0 ? `, ${settings} with changed unmanaged settings` : "",
-  ].join("");
+/** `, 1 ignored` */
+export function ignoredBeside(stack: StackReport): string {
+  const ignored = resourcesIn(stack).filter(({ kind }) => kind === "ignored").length;
+  return ignored > 0 ? `, ${ignored} ignored` : "";
 }
 
-/** The heading of what is no drift any more, and a line for each. */
-export function resolvedLines({ since }: Report): { title: string; lines: string[] } | undefined {
-  if (!since || since.resolved.length === 0) return undefined;
-  return {
-    title: `Resolved since ${atMinute(since.checkedAt)}`,
-    lines: since.resolved.map(
-      ({ stack, id, property = "gone", firstSeenAt, ...resource }) =>
-        `${stack}: ${titleOf(resource)} (${id}) ${property}, first seen ${atMinute(firstSeenAt)}`,
-    ),
-  };
+/** A heading below the stacks, with lines. */
+export interface Section {
+  readonly title: string;
+  readonly lines: readonly string[];
 }
 
-/** The heading of the unmanaged objects. */
-export function unmanagedTitle({ summary }: Report): string {
-  return summary.coverage === undefined ? "Managed by no stack that was read" : "Managed by no stack";
+/** What a report has to say beside its stacks: what is resolved, and notices. */
+export function sectionsOf(report: Report): Section[] {
+  const resolved = report.stacks.flatMap(({ name, differences }) =>
+    differences
+      .filter(({ kind }) => kind === "resolved")
+      .map(({ id, property = "gone", firstSeenAt = "", ...resource }) => {
+        return `${name}: ${titleOf(resource)} (${id}) ${property}, first seen ${atMinute(firstSeenAt)}`;
+      }),
+  );
+  const all = [
+    { title: `Resolved since ${atMinute(report.since?.checkedAt ?? "")}`, lines: resolved },
+    { title: "Notes", lines: noticesOf(report) },
+  ];
+  return all.filter(({ lines }) => lines.length > 0);
 }
 
-/** The pull zones in which something is wrong. */
-export function zonesWithFindings({ lint = [] }: Report): LintedZone[] {
-  return lint.filter(({ findings }) => findings.length > 0);
+/** The objects that no stack manages, with their heading. */
+export function unmanagedIn({ objects, summary }: Report) {
+  const title = `Managed by no stack${summary.coverage === undefined ? " that was read" : ""}`;
+  return { title, free: unmanaged(objects) };
 }
 
-/** The heading of what is wrong with a pull zone. */
-export function zoneTitle({ id, name, stacks }: LintedZone): string {
-  return `Pull zone ${name} (${id}), used by ${stacks.join(", ")}`;
-}
-
-/** What is wrong, and with what, without its source. */
-export function lintSentence({ where: { kind, id, name, resource }, sentence }: LintFinding): string {
-  const object = name === "" ? `${kind} ${id}` : `"${name}" (${kind} ${id})`;
-  const title = resource && titleOf({ type: typeIn(resource), name: resourceNameIn(resource) });
-  return `${title ?? object}: ${sentence}`;
-}
-
-/** The same with its source. */
-export function lintLine(finding: LintFinding): string {
-  return `${lintSentence(finding)} [${finding.source.where}]`;
+/** A failure with the resource that it is about. */
+export function failureLine({ urn, message }: Failure): string {
+  return `${urn === undefined ? "" : `${resourceNameIn(urn)}: `}${message}`;
 }
 
 /** `1 stack`, `3 stacks`. */

@@ -1,28 +1,18 @@
 import { resourceNameIn } from "../../provider/hosts/tokens";
-import { unmanaged } from "./build-report";
-import { plainDiff } from "./differences";
-import { driftIn } from "./ignored";
+import { plainDiff } from "./diff-lines";
+import { type DifferingResource, driftIn, resourcesIn } from "./differences";
 import {
   atMinute,
-  besideDrift,
-  lintSentence,
-  notesOf,
-  noticesOf,
-  resolvedLines,
+  ignoredBeside,
+  notesOfGone,
+  sectionsOf,
+  stateOf,
+  states,
   summarySentence,
   titleOf,
-  unmanagedTitle,
-  zonesWithFindings,
-  zoneTitle,
+  unmanagedIn,
 } from "./labels";
-import type { Failure, Finding, Report } from "./report";
-
-const marks = {
-  clean: "✅ no drift",
-  drifted: "⚠️ drift",
-  failed: "❌ failed",
-  deploying: "⏳ a deployment is running",
-} as const;
+import type { Failure, Report } from "./report";
 
 /** GitHub's limit for a comment; GitLab's is higher. */
 const longestComment = 65_536;
@@ -32,32 +22,22 @@ const maxRows = 100;
 
 /** The report as a comment on a pull request or an issue: blocks that do not fit are only counted. */
 export function markdown(report: Report): string {
-  const free = unmanaged(report.inventory?.objects ?? []);
-  const resolved = resolvedLines(report);
-  const drifted = report.stacks.filter(({ findings, failures }) => findings.length + failures.length > 0);
+  const { title, free } = unmanagedIn(report);
+  const rows = free.map(({ type, id, name }) => `| ${type} | ${plain(name)} | ${code(id)} |`);
   const head = ["## Drift", summarySentence(report), ...(report.stacks.length > 0 ? [overview(report)] : [])];
   const parts = [
-    ...drifted.flatMap(({ name, findings, failures }) =>
-      withTitle(name, [...findings.map(findingBlock), ...failures.map(failureBlock)]),
+    ...report.stacks.flatMap((stack) =>
+      withTitle(stack.name, [...resourcesIn(stack).map(resourceBlock), ...stack.failures.map(failureBlock)]),
     ),
-    ...withTitle(resolved?.title ?? "", resolved?.lines.map((line) => `- ${plain(line)}`) ?? []),
     ...withTitle("Not read", report.failures.map(failureBlock)),
-    ...withTitle(
-      "Rules",
-      noticesOf(report).map((notice) => `- ${plain(notice)}`),
-    ),
-  ];
-  if (free.length > 0) {
-    const rows = free.map(({ type, id, name }) => `| ${type} | ${plain(name)} | ${code(id)} |`);
-    parts.push(...withTitle(unmanagedTitle(report), [table("| type | name | id |", "|---|---|---|", rows)]));
-  }
-  for (const zone of zonesWithFindings(report))
-    parts.push(
-      ...withTitle(
-        zoneTitle(zone),
-        zone.findings.map((one) => `- ${plain(lintSentence(one))} ([source](${one.source.url}))`),
+    ...sectionsOf(report).flatMap(({ title, lines }) =>
+      withTitle(
+        title,
+        lines.map((line) => `- ${plain(line)}`),
       ),
-    );
+    ),
+    ...withTitle(title, free.length > 0 ? [table("| type | name | id |", "|---|---|---|", rows)] : []),
+  ];
   return inOneComment(head, parts, `<sub>${report.generator}, ${atMinute(report.checkedAt)}</sub>`);
 }
 
@@ -102,44 +82,47 @@ function table(head: string, line: string, rows: readonly string[]): string {
 }
 
 function overview({ stacks }: Report): string {
-  const rows = stacks.map(({ name, status, resources, findings, deployedAt, repaired }) => {
-    const drifted = driftIn({ findings }).length;
+  const rows = stacks.map((stack) => {
+    const { name, status, resources, deployedAt } = stack;
     const deployed = deployedAt ? atMinute(deployedAt) : "";
-    const state = `${marks[status]}${repaired ? ", repaired" : ""}`;
-    return `| ${plain(name)} | ${state} | ${resources} | ${drifted}${besideDrift({ findings })} | ${deployed} |`;
+    const drifted = `${driftIn(stack).length}${ignoredBeside(stack)}`;
+    return `| ${plain(name)} | ${states[status].mark} ${stateOf(stack)} | ${resources} | ${drifted} | ${deployed} |`;
   });
   return table("| stack | state | resources | drifted | last deployed |", "|---|---|--:|--:|---|", rows);
 }
 
-function findingBlock(finding: Finding): string {
-  const { change, id, properties } = finding;
-  const title = `**${plain(titleOf(finding))}** ${code(id)}`;
-  if (change === "gone") return `- ${[`${title} is gone`, ...notesOf(finding).map(plain)].join("; ")}`;
-  const lines = properties.flatMap((drift) => {
-    const [about, ...difference] = plainDiff(drift);
+function resourceBlock(resource: DifferingResource): string {
+  const { id, isGone, differences } = resource;
+  const title = titleOf(resource);
+  if (isGone) return `- ${[`**${plain(title)}** ${code(id)} is gone`, ...notesOfGone(resource).map(plain)].join("; ")}`;
+  const lines = differences.flatMap((one) => {
+    const [about, ...difference] = plainDiff(one);
     return [`! ${about}`, ...difference];
   });
   return [
-    `<details open><summary><b>${html(titleOf(finding))}</b> <code>${html(id)}</code>: ${properties.map(({ property }) => property).join(", ")}</summary>`,
+    `<details open><summary><b>${html(title)}</b> <code>${html(id)}</code>: ${differences.map(({ property }) => property).join(", ")}</summary>`,
     fenced(lines.join("\n")),
     "</details>",
   ].join("\n\n");
 }
 
 function failureBlock({ urn, message }: Failure): string {
-  const where = urn === undefined ? "" : `**${plain(resourceNameIn(urn))}**: `;
-  return `- ${where}${plain(message.replaceAll("\n", " "))}`;
+  return `- ${urn === undefined ? "" : `**${plain(resourceNameIn(urn))}**: `}${plain(message)}`;
 }
 
 /** A code block with a fence longer than any in the text. */
 function fenced(text: string): string {
-  const fence = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  const fence = fenceFor(text, 3);
   return `${fence}diff\n${text}\n${fence}`;
 }
 
 function code(text: string): string {
-  const fence = "`".repeat(Math.max(1, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  const fence = fenceFor(text, 1);
   return `${fence} ${text.replaceAll("\n", " ").replaceAll("|", "\\|")} ${fence}`;
+}
+
+function fenceFor(text: string, least: number): string {
+  return "`".repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
 }
 
 /** Escapes Markdown, HTML and mentions. */

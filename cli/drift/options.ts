@@ -14,7 +14,6 @@ export interface OutputOptions {
   output?: string;
   since?: string;
   failOn: FailOn;
-  failOnStrict?: boolean;
 }
 
 /** The options that select stacks. */
@@ -58,8 +57,7 @@ export function addOutputOptions(command: Command): Command {
       )
         .choices(["drift", "new", "error", "never"])
         .default("drift"),
-    )
-    .option("--fail-on-strict", "count what --strict reports for the exit code as well");
+    );
 }
 
 function shard(text: string): Shard {

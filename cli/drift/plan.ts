@@ -3,9 +3,9 @@ import { resourceNameIn } from "../../provider/hosts/tokens";
 import { changedStep } from "../engine/changes";
 import { visible } from "../output/invisible";
 import { changedInputs } from "./changed-inputs";
-import { plainDiff } from "./differences";
+import { plainDiff } from "./diff-lines";
 import { titleOf } from "./labels";
-import type { PropertyDrift } from "./report";
+import type { Values } from "./report";
 
 /** Collects the steps of a preview, of all providers. */
 export class Plan {
@@ -30,7 +30,7 @@ function titleOfStep({ op, urn, type }: StepEventMetadata): string {
 }
 
 /** The lines of differences, as they stand below the title of their resource. */
-export function changeLines(drifts: readonly PropertyDrift[]): string[] {
+export function changeLines(drifts: readonly Values[]): string[] {
   return drifts.flatMap((drift) => {
     const [title, ...difference] = plainDiff(drift);
     return [`        ${title}`, ...difference.map((line) => `          ${line}`)];

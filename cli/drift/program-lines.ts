@@ -3,9 +3,10 @@ import { propertyName } from "../../provider/codegen/example-code/typescript";
 import { snake } from "../../provider/codegen/kebab";
 import { isRecord } from "../../provider/define/is-record";
 import { visible } from "../output/invisible";
-import { plainDiff } from "./differences";
+import { plainDiff } from "./diff-lines";
+import type { DifferingResource } from "./differences";
 import { titleOf } from "./labels";
-import type { Finding, PropertyDrift } from "./report";
+import type { Values } from "./report";
 
 interface Program {
   /** The runtime of the project. */
@@ -18,16 +19,20 @@ interface Program {
 const longest = 100;
 
 /** The arguments that must change in a program which is to have what the platform has, in its language. */
-export function programLines({ change, properties, ...resource }: Finding, { language, at }: Program): string[] {
+export function programLines(
+  { isGone, differences, ...resource }: DifferingResource,
+  { language, at }: Program,
+): string[] {
   const where = at === undefined ? "" : `${at}  `;
   const title = `${where}${titleOf(resource)}`;
-  if (change === "gone") return [`${title}: remove it`];
-  return [title, ...properties.flatMap((drift) => linesOf(drift, language)).map((line) => `    ${line}`)].map(visible);
+  if (isGone) return [`${title}: remove it`];
+  return [title, ...differences.flatMap((one) => linesOf(one, language)).map((line) => `    ${line}`)].map(visible);
 }
 
-function linesOf(drift: PropertyDrift, language: string): string[] {
-  if (drift.secret) return [`${drift.property}: set the secret that the platform has, which no read shows`];
-  const write = (value: unknown) => argumentIn(language, drift.property.split("."), value);
+function linesOf(drift: Values, language: string): string[] {
+  const { property = "" } = drift;
+  if (drift.secret) return [`${property}: set the secret that the platform has, which no read shows`];
+  const write = (value: unknown) => argumentIn(language, property.split("."), value);
   const lines = [
     ...("from" in drift ? [`- ${write(drift.from)}`] : []),
     ...("to" in drift ? [`+ ${write(drift.to)}`] : []),

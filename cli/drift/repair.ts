@@ -1,8 +1,7 @@
 import { type Chosen, withSettled } from "./chosen";
-import { confirmed, say } from "./confirm";
 import { Plan } from "./plan";
 import type { StackReport } from "./report";
-import { type Settling, settleEach } from "./settle";
+import { confirmed, type Settling, say, settleEach } from "./settle";
 import type { SelectedStack } from "./stacks";
 
 interface RepairOptions {
@@ -21,20 +20,20 @@ const failure =
 export function repair(
   stacks: readonly SelectedStack[],
   reports: readonly StackReport[],
-  chosen: Chosen["findings"],
+  chosen: Chosen["resources"],
   options: RepairOptions,
 ): Promise<StackReport[]> {
   return settleEach(stacks, reports, chosen, failure, (one) => repairOne(one, options));
 }
 
 async function repairOne(
-  { stack, report, findings, diagnostics }: Settling,
-  { yes = false, isPart }: RepairOptions,
+  { stack, report, resources, diagnostics }: Settling,
+  { yes, isPart }: RepairOptions,
 ): Promise<StackReport> {
   const io = {
     ...diagnostics.operation,
     refresh: true,
-    ...(isPart && { target: findings.map(({ urn }) => urn) }),
+    ...(isPart && { target: resources.map(({ urn }) => urn) }),
   } as const;
   const command = `\`pulumi up --refresh${isPart ? " --target" : ""}\``;
   const opened = await stack.open();
@@ -43,5 +42,5 @@ async function repairOne(
   if (!(await confirmed([`${stack.name}: ${command} will`, ...plan.lines()], yes))) return report;
   await opened.up({ ...io, suppressOutputs: true, onEvent: diagnostics.onEvent });
   say(`${stack.name}: repaired`);
-  return isPart ? withSettled(report, findings, "repaired") : { ...report, repaired: true };
+  return withSettled(report, resources, "repaired");
 }

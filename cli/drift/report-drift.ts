@@ -1,16 +1,14 @@
 import { requireApiKey, withClient } from "../options/client";
 import { accept } from "./accept";
 import { buildReport } from "./build-report";
-import { chosenFindings } from "./chosen";
-import { canConfirm } from "./confirm";
+import { chosenDrift } from "./chosen";
 import { ignoreRulesFor } from "./ignore-file";
 import { applyIgnoreRules } from "./ignored";
 import { inspectStacks, takeInventory } from "./inspect-stacks";
-import { compareLeftOut } from "./left-out";
-import { lintZones } from "./lint-zones";
 import type { OutputOptions } from "./options";
 import { repair } from "./repair";
 import type { StackReport } from "./report";
+import { canConfirm } from "./settle";
 import { findStacks, type SelectedStack, type StackChoice } from "./stacks";
 import { addActors } from "./who";
 import { earlierReport, writeReport } from "./write-report";
@@ -18,12 +16,9 @@ import { earlierReport, writeReport } from "./write-report";
 /** The options of `pulumi-bunny drift`. */
 export interface DriftOptions extends StackChoice, OutputOptions {
   concurrency?: number;
-  unmanaged?: boolean;
   account?: boolean;
-  strict?: string;
   ignore?: string;
   who?: boolean;
-  lint?: boolean;
   fix?: boolean;
   accept?: boolean;
   only?: string[];
@@ -36,47 +31,39 @@ export async function reportDrift(options: DriftOptions): Promise<void> {
   if (options.only && !settling) throw new Error("--only needs --fix or --accept.");
   if (settling && !canConfirm(options.yes))
     throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
-  const scope = options.account ? "account" : options.unmanaged ? "zones" : undefined;
-  const { strict } = options;
-  const readsAccount = Boolean(scope || strict || options.who || options.lint);
-  if (readsAccount) requireApiKey();
+  const keepsManaged = Boolean(options.account || options.who);
+  if (keepsManaged) requireApiKey();
   const before = earlierReport(options);
   const { stacks, failures } = await findStacks(options);
   const rulesOf = ignoreRulesFor(
     stacks.map(({ folder }) => folder),
     options.ignore,
   );
-  const inspection = await inspectStacks(stacks, { ...options, keepsManaged: readsAccount });
-  const unmanaged = scope && (await takeInventory(inspection, scope));
-  const found = strict === undefined ? inspection.reports : await compareLeftOut(inspection, strict);
+  const inspection = await inspectStacks(stacks, { ...options, keepsManaged });
+  const inventory = options.account ? await takeInventory(inspection) : undefined;
   const named = options.who
-    ? await withClient((api) => addActors(found, inspection.managed, api))
-    : { reports: found, who: undefined };
-  const linted = options.lint ? await withClient((api) => lintZones(inspection, api)) : undefined;
+    ? await withClient((api) => addActors(inspection, api))
+    : { reports: inspection.reports, who: undefined };
   const { reports, rules } = applyIgnoreRules(named.reports, rulesOf);
   const settled = await settle(stacks, reports, options);
-  await writeReport(
-    buildReport({
-      shard: options.shard,
-      stacks: settled.reports,
-      inventory: unmanaged?.inventory,
-      failures: [...failures, ...(unmanaged?.failures ?? []), ...(linted?.failures ?? []), ...settled.failures],
-      lint: linted?.lint,
-      rules,
-      who: named.who,
-    }),
-    before,
-    options,
-  );
+  const report = buildReport({
+    shard: options.shard,
+    stacks: settled.reports,
+    objects: inventory?.objects,
+    failures: [...failures, ...(inventory?.failures ?? []), ...settled.failures],
+    rules,
+    who: named.who,
+  });
+  await writeReport(report, before, options);
 }
 
 /** Repairs or accepts what was chosen. */
 async function settle(stacks: readonly SelectedStack[], reports: readonly StackReport[], options: DriftOptions) {
   const { fix, accept: accepts, only, yes } = options;
   if (!fix && !accepts) return { reports, failures: [] };
-  const { findings, failures } = chosenFindings(reports, only);
+  const { resources, failures } = chosenDrift(reports, only);
   const settled = fix
-    ? await repair(stacks, reports, findings, { yes, isPart: only !== undefined })
-    : await accept(stacks, reports, findings, { yes });
+    ? await repair(stacks, reports, resources, { yes, isPart: only !== undefined })
+    : await accept(stacks, reports, resources, yes);
   return { reports: settled, failures };
 }

@@ -1,55 +1,32 @@
 import { createHash } from "node:crypto";
 import type { Log, Message, Notification, ReportingDescriptor, Result } from "sarif";
-import { resourceNameIn } from "../../provider/hosts/tokens";
 import { version } from "../../sdk/version";
-import { unmanaged } from "./build-report";
-import { settledAs } from "./chosen";
-import { formatOneLine, formatValue, secretLabel } from "./differences";
-import { driftIn } from "./ignored";
-import { lintLine, noticesOf, titleOf, zonesWithFindings, zoneTitle } from "./labels";
-import type { Failure, Finding, PropertyDrift, Report, StackReport } from "./report";
+import { formatOneLine, formatValue, secretLabel } from "./diff-lines";
+import { resourcesIn } from "./differences";
+import { failureLine, noticesOf, titleOf, unmanagedIn } from "./labels";
+import type { Difference, Report, StackReport } from "./report";
 
 const rules = {
   changed: "A property has another value on the platform than in the stack's state.",
   gone: "An object of a stack is gone from the platform.",
-  setting: "A setting that the program leaves out has another value on the platform than before.",
   unmanaged: "An object on the platform is managed by no stack.",
-  lint: "A rule or setting of a pull zone certainly does not do what it is for.",
 } as const;
 
 /** The report as SARIF 2.1.0: a result for each property that differs, for each object that is gone or unmanaged. */
 export function sarif(report: Report): string {
-  const { stacks, inventory, failures } = report;
-  const results = stacks.flatMap(resultsOf);
+  const { stacks, failures } = report;
   const [first] = stacks;
-  const free = unmanaged(inventory?.objects ?? []).map(({ type, id, name }) =>
-    result("unmanaged", "note", `${type} ${name} (${id}) is managed by no stack.`, {
+  const free = unmanagedIn(report).free.map(({ type, id, name }) =>
+    result("unmanaged", `${type} ${name} (${id}) is managed by no stack.`, {
       file: first ? projectFile(first) : "Pulumi.yaml",
       name: `${type} ${id}`,
       identity: "",
     }),
   );
-  const wrong = zonesWithFindings(report).flatMap((zone) =>
-    zone.findings.map((one) =>
-      result("lint", "warning", `${zoneTitle(zone)}: ${lintLine(one)}.`, {
-        file: first ? projectFile(first) : "Pulumi.yaml",
-        name: one.where.resource ?? `${one.where.kind} ${one.where.id}`,
-        identity: one.id,
-      }),
-    ),
-  );
   const problems = [
-    ...stacks.flatMap(({ name, failures }) => failures.map((failure) => problem([name], failure))),
-    ...failures.map((failure) => problem([], failure)),
+    ...stacks.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failureLine(failure)}`)),
+    ...failures.map(failureLine),
   ];
-  const settled = stacks.flatMap((stack) => {
-    const byHow = Map.groupBy(driftIn(stack), (finding) => settledAs(stack, finding));
-    byHow.delete(undefined);
-    return [...byHow].map(([how, all]) =>
-      notification("note", `${stack.name}: ${how} ${all.map(titleOf).join(", ")}.`),
-    );
-  });
-  const notice = (text: string) => notification("warning", text);
   const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -59,36 +36,42 @@ export function sarif(report: Report): string {
         invocations: [
           {
             executionSuccessful: problems.length === 0,
-            toolExecutionNotifications: [...problems, ...settled, ...noticesOf(report).map(notice)],
+            toolExecutionNotifications: [
+              ...problems.map((text) => notification("error", text)),
+              ...stacks.flatMap(settledIn).map((text) => notification("note", text)),
+              ...noticesOf(report).map((text) => notification("warning", text)),
+            ],
           },
         ],
-        results: [...results, ...free, ...wrong],
+        results: [...stacks.flatMap(resultsOf), ...free],
       },
     ],
   };
   return JSON.stringify(log, undefined, 2);
 }
 
+/** Settled drift is no alert any more. */
+function settledIn(stack: StackReport): string[] {
+  const byKind = Map.groupBy(resourcesIn(stack), ({ kind }) => kind);
+  return (["repaired", "accepted"] as const).flatMap((kind) => {
+    const titles = byKind.get(kind)?.map(titleOf);
+    return titles ? [`${stack.name}: ${kind} ${titles.join(", ")}.`] : [];
+  });
+}
+
 function resultsOf(stack: StackReport): Result[] {
   const at = { file: projectFile(stack), identity: `${stack.folder} ${stack.name}` };
-  // Settled drift is no alert any more.
-  const open = stack.findings.filter((finding) => settledAs(stack, finding) === undefined);
-  return open.flatMap((finding) => {
-    const title = `${stack.name}: ${titleOf(finding)} (${finding.id})`;
-    if (finding.change === "gone")
-      return [result("gone", "error", `${title} is gone.`, { ...at, name: finding.urn, about: finding })];
-    return finding.properties.map((drift) =>
-      result(
-        drift.leftOut ? "setting" : "changed",
-        drift.leftOut ? "note" : "warning",
-        `${title}: ${drift.property} is ${changeMessage(drift)}.`,
-        {
+  const open = stack.differences.filter(({ kind }) => kind === "drift" || kind === "ignored");
+  return open.map((one) => {
+    const { urn, id, property } = one;
+    const title = `${stack.name}: ${titleOf(one)} (${id})`;
+    return property === undefined
+      ? result("gone", `${title} is gone.`, { ...at, name: urn, about: one })
+      : result("changed", `${title}: ${property} is ${changeMessage(one)}.`, {
           ...at,
-          name: `${finding.urn}#${drift.property}`,
-          about: drift,
-        },
-      ),
-    );
+          name: `${urn}#${property}`,
+          about: one,
+        });
   });
 }
 
@@ -96,20 +79,21 @@ function rule([id, text]: [string, string]): ReportingDescriptor {
   return { id, shortDescription: { text } };
 }
 
+const levels = { changed: "warning", gone: "error", unmanaged: "note" } as const;
+
 function result(
   ruleId: keyof typeof rules,
-  level: Result.level,
   text: string,
   {
     file,
     name,
     identity,
-    about: { ignored, since } = {},
-  }: { file: string; name: string; identity: string; about?: Pick<Finding, "ignored" | "since"> },
+    about: { reason, since } = {},
+  }: { file: string; name: string; identity: string; about?: Pick<Difference, "reason" | "since"> },
 ): Result {
   return {
     ruleId,
-    level,
+    level: levels[ruleId],
     message: message(text),
     locations: [
       {
@@ -120,17 +104,13 @@ function result(
     // The fingerprint has no values, so that an alert stays the same while they change.
     partialFingerprints: { "drift/v1": createHash("sha256").update(`${ruleId} ${identity} ${name}`).digest("hex") },
     ...(since && { baselineState: baselineStates[since] }),
-    ...(ignored !== undefined && {
-      suppressions: [{ kind: "external" as const, status: "accepted" as const, justification: ignored }],
+    ...(reason !== undefined && {
+      suppressions: [{ kind: "external" as const, status: "accepted" as const, justification: reason }],
     }),
   };
 }
 
 const baselineStates = { new: "new", changed: "updated", same: "unchanged" } as const;
-
-function problem(where: readonly string[], { urn, message }: Failure): Notification {
-  return notification("error", [...where, ...(urn === undefined ? [] : [resourceNameIn(urn)]), message].join(": "));
-}
 
 function notification(level: Notification.level, text: string): Notification {
   return { level, message: message(text) };
@@ -141,10 +121,11 @@ function message(text: string): Message {
   return { text: text.replace(/[\\[\]]/g, "\\$&").replace(/[{}]/g, "$&$&") };
 }
 
-function changeMessage(drift: PropertyDrift): string {
-  if (drift.secret) return secretLabel(drift);
-  const { from, to } = drift;
-  return formatOneLine(drift) ? `${formatValue(to)} instead of ${formatValue(from)}` : "another one: see the report";
+function changeMessage(one: Difference): string {
+  if (one.secret) return secretLabel(one);
+  return formatOneLine(one)
+    ? `${formatValue(one.to)} instead of ${formatValue(one.from)}`
+    : "another one: see the report";
 }
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sampleReport } from "../../tests/support/drift-report";
-import { weekOfReports } from "../../tests/support/drift-week";
-import { buildReport } from "./build-report";
+import { buildReport, mergeReports } from "./build-report";
+import { withSettled } from "./chosen";
+import { resourcesIn } from "./differences";
 import { formats } from "./formats";
-import { formatAge, historyOf, lastingIn } from "./history";
 import { type Report, type StackReport, report as schema } from "./report";
 import { compareWith } from "./since";
 import { exitCodeFor } from "./write-report";
@@ -16,7 +16,6 @@ function nightLater(change: (stack: StackReport) => StackReport): Report {
   const stacks = structuredClone(before.stacks).map((stack) => ({ ...stack, checkedAt: later }));
   return buildReport({
     stacks: stacks.map((stack) => (stack.name === "acme/shop/production" ? change(stack) : stack)),
-    inventory: undefined,
     failures: [],
   });
 }
@@ -24,12 +23,10 @@ function nightLater(change: (stack: StackReport) => StackReport): Report {
 /** Each drift with what has become of it. */
 const sinceIn = ({ stacks }: Report) =>
   Object.fromEntries(
-    stacks.flatMap(({ findings }) =>
-      findings.flatMap(({ name, change, since, properties }) =>
-        change === "gone"
-          ? [[name, since] as const]
-          : properties.map((drift) => [`${name}.${drift.property}`, drift.since] as const),
-      ),
+    stacks.flatMap(({ differences }) =>
+      differences
+        .filter(({ kind }) => kind !== "resolved")
+        .map(({ name, property, since }) => [property === undefined ? name : `${name}.${property}`, since]),
     ),
   );
 
@@ -50,12 +47,13 @@ describe("compared with an earlier report", () => {
     const report = compareWith(
       nightLater((stack) => ({
         ...stack,
-        findings: stack.findings.flatMap((finding) => {
-          if (finding.name === "scraper") return [];
-          const [first, ...others] = finding.properties;
-          if (finding.name !== "office" || !first) return [finding];
-          const extra = { property: "enabled", from: true, to: false, secret: false };
-          return [{ ...finding, properties: [{ ...first, to: "Block" }, ...others.slice(1), extra] }];
+        differences: stack.differences.flatMap((one) => {
+          if (one.name === "scraper" || one.property === "description") return [];
+          if (one.property !== "action") return [one];
+          return [
+            { ...one, to: "Block" },
+            { ...one, property: "enabled", from: true, to: false },
+          ];
         }),
       })),
       before,
@@ -66,7 +64,9 @@ describe("compared with an earlier report", () => {
       "office.entries": "same",
       "token.value": "same",
     });
-    expect(report.since?.resolved).toMatchObject([
+    expect(
+      report.stacks.flatMap(({ differences }) => differences.filter(({ kind }) => kind === "resolved")),
+    ).toMatchObject([
       { name: "office", property: "description", firstSeenAt: "2026-01-31T18:05:12.000Z" },
       { name: "scraper", id: "1001/203.0.113.66" },
     ]);
@@ -91,14 +91,14 @@ describe("compared with an earlier report", () => {
         ),
       ),
     ).toBe(0);
-    const less = nightLater((stack) => ({ ...stack, findings: stack.findings.slice(1) }));
+    const less = nightLater((stack) => ({ ...stack, differences: stack.differences.slice(3) }));
     expect(failing(compareWith(less, before))).toBe(0);
     expect(failing(compareWith(before, less))).toBe(2);
   });
 
   test("a stack that was not read has nothing resolved, and is compared with when it was read last", () => {
     const failed = compareWith(
-      nightLater((stack) => ({ ...stack, status: "failed", findings: [], failures: [{ message: "no access" }] })),
+      nightLater((stack) => ({ ...stack, status: "failed", differences: [], failures: [{ message: "no access" }] })),
       before,
     );
     expect(failed.summary).toMatchObject({ new: 0, resolved: 0 });
@@ -117,46 +117,36 @@ describe("compared with an earlier report", () => {
   });
 
   test("repaired drift that comes back is new, and drift that a rule ignores no more as well", () => {
-    const repaired = nightLater((stack) => ({ ...stack, repaired: true }));
+    const repaired = nightLater((stack) => withSettled(stack, resourcesIn(stack), "repaired"));
     expect(compareWith(before, repaired).summary.new).toBe(8);
     const ignored = nightLater((stack) => ({
       ...stack,
-      findings: stack.findings.map((finding) => ({
-        ...finding,
-        ignored: "known",
-        properties: finding.properties.map((drift) => ({ ...drift, ignored: "known" })),
-      })),
+      differences: stack.differences.map((one) => ({ ...one, kind: "ignored" as const, reason: "known" })),
     }));
     expect(compareWith(ignored, before).summary).toMatchObject({ new: 0, resolved: 0 });
     expect(compareWith(before, ignored).summary.new).toBe(8);
   });
-});
 
-describe("the history of a week", () => {
-  const history = historyOf(weekOfReports().toReversed());
-  const [production, staging] = history.stacks;
-
-  test("has each drift from its first report to the one without it", () => {
-    expect(
-      production?.drifts.map(({ title, property, ageMs, until }) => [title, property, formatAge(ageMs), until]),
-    ).toEqual([
-      ["CustomAccessList bots", "entries", "6 d 18 h", undefined],
-      ["CustomAccessList office <b>", "action", "1 d 18 h", "2026-01-28T05:00:00.000Z"],
-      ["PullZoneBlockedIp scraper", undefined, "1 d 6 h", "2026-01-28T05:00:00.000Z"],
-      ["EdgeScript headers", "code", "6 h 0 min", "2026-01-27T17:00:00.000Z"],
-      ["EdgeScript headers", "code", "2 d 18 h", undefined],
-      ["CustomAccessList office <b>", "action", "1 d 18 h", undefined],
-    ]);
-    expect(production && lastingIn(production).map(({ title }) => title)).toEqual([
-      "EdgeScript headers",
-      "CustomAccessList office <b>",
-    ]);
-    expect(staging?.drifts).toEqual([]);
-  });
-
-  test("has a point for each report, and does not take a failure for the end of a drift", () => {
-    expect(production?.points.map(({ drifted, status }) => (status === "failed" ? "x" : drifted)).join("")).toBe(
-      "0112" + "2322" + "0000" + "x000" + "1111" + "2222" + "2222",
+  test("shards that were compared keep it when they are merged, and the next run is compared with all of them", async () => {
+    const names = before.stacks.map(({ name }) => name);
+    const later = nightLater((stack) => ({ ...stack, differences: stack.differences.slice(1) }));
+    const shards = names.map((name, at) =>
+      compareWith(
+        buildReport({
+          shard: { index: at + 1, of: names.length },
+          stacks: later.stacks.filter((stack) => stack.name === name),
+          failures: [],
+        }),
+        before,
+      ),
     );
+    const whole = compareWith(later, before);
+    expect(whole.summary).toMatchObject({ new: 0, changedSince: 0, resolved: 1 });
+    const merged = mergeReports(shards.map((shard) => schema.parse(JSON.parse(formats.json(shard)))));
+    expect(merged).toEqual(whole);
+    expect(formats.text(merged, false)).toContain("Resolved since 2026-01-31 18:05 UTC\n");
+    expect(await formats.html(merged)).toContain("Resolved since 2026-01-31 18:05 UTC");
+    const next = nightLater((stack) => stack);
+    expect(compareWith(next, merged)).toEqual(compareWith(next, whole));
   });
 });

@@ -113,7 +113,11 @@ async function stacksIn(
         name,
         folder: relative(".", folder) || ".",
         deployedAt: lastUpdate,
-        open: async (environment) => Stack.select(name, await workspaceIn(folder, command, environment)),
+        open: async (environment) => {
+          const opened = await Stack.select(name, await workspaceIn(folder, command, environment));
+          // What the Automation API reads after each deployment, with an engine of its own, nobody asks for.
+          return Object.assign(opened, { info: async () => undefined, outputs: async () => ({}) });
+        },
         hasEnvironments: async () => {
           const settings: object = await workspace.stackSettings(name).catch(() => ({}));
           return "environment" in settings;

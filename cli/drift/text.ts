@@ -1,22 +1,20 @@
 import { styleText } from "node:util";
-import { resourceNameIn } from "../../provider/hosts/tokens";
-import { unmanaged } from "./build-report";
-import { type DiffLine, diffLines, formatOneLine } from "./differences";
-import { driftIn } from "./ignored";
+import { type DiffLine, diffLines, formatOneLine } from "./diff-lines";
+import { type DifferingResource, driftIn, resourcesIn } from "./differences";
 import {
-  besideDrift,
   count,
-  lintLine,
+  failureLine,
+  ignoredBeside,
   notesOf,
-  noticesOf,
-  resolvedLines,
+  notesOfGone,
+  sectionsOf,
+  stateOf,
+  states,
   summarySentence,
   titleOf,
-  unmanagedTitle,
-  zonesWithFindings,
-  zoneTitle,
+  unmanagedIn,
 } from "./labels";
-import type { Failure, Finding, Report, StackReport } from "./report";
+import type { Difference, Failure, Report, StackReport } from "./report";
 
 type Colour = Parameters<typeof styleText>[0];
 
@@ -31,66 +29,51 @@ export function text(report: Report, { inColour }: { inColour: boolean }): strin
     skipped: (words) => paint("dim", `  ${words}`),
   };
   const width = Math.max(...report.stacks.map(({ name }) => name.length), 0);
-  const lines: string[] = [];
+  const notes = (all: readonly string[]) => (all.length === 0 ? "" : `  ${paint("dim", `(${all.join("; ")})`)}`);
 
-  const stackLine = ({ name, status, resources, findings, repaired }: StackReport) => {
-    const drifted = driftIn({ findings }).length;
-    const beside = besideDrift({ findings });
-    const [colour, sign, words] = (
-      {
-        clean: ["green", "✓", `no drift${beside}`],
-        drifted: ["yellow", "!", `${drifted} drifted${repaired ? ", repaired" : ""}${beside}`],
-        failed: ["red", "✗", "failed"],
-        deploying: ["yellow", "…", "a deployment is running: try again when it has ended"],
-      } as const
-    )[status];
-    const amount = count(resources, "resource");
-    lines.push(
-      `${paint(colour, sign)} ${paint("bold", name.padEnd(width))}  ${amount.padStart(15)}  ${paint(colour, words)}`,
-    );
+  const stackLines = (stack: StackReport): string[] => {
+    const { status, name, resources, failures } = stack;
+    const { colour, sign } = states[status];
+    const words = `${status === "drifted" ? `${driftIn(stack).length} ` : ""}${stateOf(stack)}`;
+    const more = status === "deploying" ? ": try again when it has ended" : ignoredBeside(stack);
+    const amount = count(resources, "resource").padStart(15);
+    return [
+      `${paint(colour, sign)} ${paint("bold", name.padEnd(width))}  ${amount}  ${paint(colour, `${words}${more}`)}`,
+      ...resourcesIn(stack).flatMap(resourceLines),
+      ...failures.flatMap(failureLines),
+    ];
   };
-  const notes = (of: Parameters<typeof notesOf>[0]) => {
-    const [first, ...rest] = notesOf(of);
-    return first === undefined ? "" : `  ${paint("dim", `(${[first, ...rest].join("; ")})`)}`;
+  const resourceLines = (resource: DifferingResource): string[] => {
+    const { isGone, id, differences } = resource;
+    const sign = isGone ? paint("red", "-") : paint("yellow", "~");
+    const gone = isGone ? `  ${paint("red", "gone")}` : "";
+    const names = Math.max(...differences.map(({ property = "" }) => property.length));
+    return [
+      `    ${sign} ${titleOf(resource)}  ${paint("dim", id)}${gone}${notes(notesOfGone(resource))}`,
+      ...(isGone ? [] : differences.flatMap((one) => propertyLines(one, names))),
+    ];
   };
-  const findingLines = (finding: Finding) => {
-    const sign = finding.change === "gone" ? paint("red", "-") : paint("yellow", "~");
-    const words = finding.change === "gone" ? `  ${paint("red", "gone")}` : "";
-    lines.push(`    ${sign} ${titleOf(finding)}  ${paint("dim", finding.id)}${words}${notes(finding)}`);
-    const names = Math.max(...finding.properties.map(({ property }) => property.length), 0);
-    for (const drift of finding.properties) {
-      const whole = formatOneLine(drift);
-      lines.push(
-        `        ${drift.property.padEnd(whole === undefined ? 0 : names)}${whole === undefined ? "" : `  ${whole}`}${notes(drift)}`,
-      );
-      if (whole === undefined)
-        for (const line of diffLines(drift)) lines.push(`          ${signs[line.kind](line.text)}`);
-    }
+  const propertyLines = (one: Difference, width: number): string[] => {
+    const { property = "" } = one;
+    const whole = formatOneLine(one);
+    if (whole !== undefined) return [`        ${property.padEnd(width)}  ${whole}${notes(notesOf(one))}`];
+    const lines = diffLines(one).map((line) => `          ${signs[line.kind](line.text)}`);
+    return [`        ${property}${notes(notesOf(one))}`, ...lines];
   };
-  const failureLines = ({ urn, message }: Failure) => {
-    const where = urn === undefined ? "" : `${resourceNameIn(urn)}: `;
-    for (const line of `${where}${message}`.split("\n")) lines.push(`    ${paint("red", line)}`);
-  };
+  const failureLines = (failure: Failure) =>
+    failureLine(failure)
+      .split("\n")
+      .map((line) => `    ${paint("red", line)}`);
 
-  for (const stack of report.stacks) {
-    stackLine(stack);
-    stack.findings.forEach(findingLines);
-    stack.failures.forEach(failureLines);
-  }
-  report.failures.forEach(failureLines);
-  lines.push(...noticesOf(report).map((notice) => `    ${paint("yellow", notice)}`));
-  const resolved = resolvedLines(report);
-  if (resolved) lines.push("", paint("bold", resolved.title), ...resolved.lines.map((line) => `    ${line}`));
-  const free = unmanaged(report.inventory?.objects ?? []);
-  if (free.length > 0) {
-    const types = Math.max(...free.map(({ type }) => type.length));
-    lines.push("", paint("bold", unmanagedTitle(report)));
-    for (const { type, id, name } of free) lines.push(`    ${type.padEnd(types)}  ${name}  ${paint("dim", id)}`);
-  }
-  for (const zone of zonesWithFindings(report)) {
-    lines.push("", paint("bold", zoneTitle(zone)));
-    lines.push(...zone.findings.map((finding) => `    ${lintLine(finding)}`));
-  }
-  lines.push("", summarySentence(report));
-  return lines.join("\n");
+  const { title, free } = unmanagedIn(report);
+  const types = Math.max(...free.map(({ type }) => type.length));
+  const objects = free.map(({ type, id, name }) => `${type.padEnd(types)}  ${name}  ${paint("dim", id)}`);
+  const sections = [...sectionsOf(report), ...(free.length > 0 ? [{ title, lines: objects }] : [])];
+  return [
+    ...report.stacks.flatMap(stackLines),
+    ...report.failures.flatMap(failureLines),
+    ...sections.flatMap(({ title, lines }) => ["", paint("bold", title), ...lines.map((line) => `    ${line}`)]),
+    "",
+    summarySentence(report),
+  ].join("\n");
 }

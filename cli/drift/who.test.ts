@@ -7,11 +7,11 @@ import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { type BunnyClient, createClient } from "../../sdk";
 import { useAccountForEachTest } from "../../tests/support/account";
-import { sampleReport } from "../../tests/support/drift-report";
+import { differing, sampleReport } from "../../tests/support/drift-report";
 import type { ManagedResource } from "./findings";
 import { formats } from "./formats";
 import { noticesOf } from "./labels";
-import type { Finding, StackReport } from "./report";
+import type { Difference, StackReport } from "./report";
 import { addActors } from "./who";
 
 const people = { ann: "key-of-ann", bob: "key-of-bob", eve: "key-of-eve" };
@@ -44,14 +44,14 @@ async function deploy(type: string, name: string, args: Record<string, unknown>)
   const { id, properties } = await create(resourceNamed(type), args, account.api);
   const parents = parentsOf({ ...args, ...properties });
   const urn = `urn:pulumi:dev::shop::${tokenFor(type)}::${name}`;
-  return { id, resource: { urn, type, fullType: tokenFor(type), id, name, parents, lists: [], inputs: args } };
+  return { id, resource: { urn, type, id, name, parents, lists: [] } };
 }
 
-const changedIn = ({ resource: { urn, fullType: type, name, id } }: Managed, ...properties: string[]): Finding => ({
-  ...{ urn, type, name, id },
-  change: properties.length === 0 ? "gone" : "changed",
-  properties: properties.map((property) => ({ property, from: "a", to: "b", secret: false })),
-});
+const changedIn = ({ resource: { urn, type, name, id } }: Managed, ...properties: string[]) =>
+  differing(
+    { urn, type: tokenFor(type), name, id },
+    ...properties.map((property) => ({ property, from: "a", to: "b", secret: false })),
+  );
 
 let deployedAt: string;
 /** From now on changes are drift. */
@@ -60,20 +60,19 @@ function deployed(): void {
   while (new Date().toISOString() === deployedAt);
 }
 
-async function ask(managed: readonly Managed[], findings: readonly Finding[], at = deployedAt) {
+async function ask(managed: readonly Managed[], differences: readonly Difference[], at = deployedAt) {
   const report: StackReport = {
     ...{ name: "organization/shop/dev", folder: ".", status: "drifted", checkedAt: new Date().toISOString() },
-    ...{ deployedAt: at, resources: managed.length, failures: [], findings: [...findings] },
+    ...{ deployedAt: at, resources: managed.length, failures: [], differences: [...differences] },
   };
   account.emulator.calls.take();
   const resources = new Map([[report, managed.map(({ resource }) => resource)]]);
-  const { reports, who } = await addActors([report], resources, account.api);
+  const { reports, who } = await addActors({ reports: [report], managed: resources }, account.api);
   const calls = account.emulator.calls.take().map(({ operation }) => operation);
   const all = reports.flatMap((one) =>
-    one.findings.flatMap(({ name, changedBy, properties }) => [
-      ...(changedBy ? [[name, changedBy] as const] : []),
-      ...properties.map((drift) => [`${name}.${drift.property}`, drift.changedBy] as const),
-    ]),
+    one.differences.map(({ name, property, changedBy }) => {
+      return [property === undefined ? name : `${name}.${property}`, changedBy] as const;
+    }),
   );
   const names = all.map(([what, actors]) => [
     what,
@@ -106,10 +105,10 @@ describe("three people and a pipeline", () => {
 
     const managed = [office, bots, scraper, zone];
     const found = await ask(managed, [
-      changedIn(office, "name", "entries"),
-      changedIn(bots, "name", "entries"),
-      changedIn(scraper),
-      changedIn(zone, "origin.url", "cache.edgeTtl"),
+      ...changedIn(office, "name", "entries"),
+      ...changedIn(bots, "name", "entries"),
+      ...changedIn(scraper),
+      ...changedIn(zone, "origin.url", "cache.edgeTtl"),
     ]);
     expect(found.by).toEqual({
       "office.name": "2",
@@ -128,7 +127,7 @@ describe("three people and a pipeline", () => {
     deployed();
     await as("ann").accessLists.update(2001, listIdOf(office), { name: "by ann" });
     await as("bob").accessLists.update(2001, listIdOf(office), { name: "by bob" });
-    expect((await ask([office], [changedIn(office, "name")])).by).toEqual({ "office.name": "3" });
+    expect((await ask([office], changedIn(office, "name"))).by).toEqual({ "office.name": "3" });
   });
 
   test("where an entry does not say what changed, all who may have been it are named", async () => {
@@ -136,7 +135,7 @@ describe("three people and a pipeline", () => {
     deployed();
     const entry = { Product: "Security", ResourceType: "Zone", ResourceId: "2001" };
     for (const ActorId of ["a", "b", "a"]) account.emulator.state.audit.add({ ...entry, ActorId });
-    const { by, reports } = await ask([office], [changedIn(office, "name")]);
+    const { by, reports } = await ask([office], changedIn(office, "name"));
     expect(by).toEqual({ "office.name": "a, b" });
     const text = formats.text({ ...sampleReport(), stacks: reports }, false);
     expect(text).toMatch(/\(by one of Unknown a on .* UTC \(Update Zone\), Unknown b on /);
@@ -150,7 +149,7 @@ test("what the log does not have has nobody, and neither has what came before th
   await as("bob").accessLists.update(2001, listIdOf(office), { content: "192.0.2.9", checksum: undefined });
   // The same id, of another kind.
   account.emulator.state.audit.add({ Product: "CDN", ResourceType: "PullZone", ResourceId: "2001", ActorId: "x" });
-  expect((await ask([office], [changedIn(office, "name")])).by).toEqual({ "office.name": "" });
+  expect((await ask([office], changedIn(office, "name"))).by).toEqual({ "office.name": "" });
 });
 
 test("without permission the report says so once, and nothing fails", async () => {
@@ -159,7 +158,7 @@ test("without permission the report says so once, and nothing fails", async () =
   account.emulator.faults.add(parseFault("refused on GET /user/audit/{date}"));
   const { by, who, calls, reports } = await ask(
     [office],
-    [changedIn(office, "name", "entries")],
+    changedIn(office, "name", "entries"),
     "2026-01-01T00:00:00.000Z",
   );
   expect(by).toEqual({ "office.name": undefined, "office.entries": undefined });
@@ -174,13 +173,12 @@ describe("days", () => {
   const named = {
     urn,
     type: "CustomAccessList",
-    fullType: tokenFor("CustomAccessList"),
     id: "2001/77",
     name: "office",
   };
   const office: Managed = {
     id: "2001/77",
-    resource: { ...named, parents: [["shieldZoneId", 2001]], lists: [], inputs: {} },
+    resource: { ...named, parents: [["shieldZoneId", 2001]], lists: [] },
   };
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const write = (Timestamp: string, ActorId: string) =>
@@ -200,14 +198,14 @@ describe("days", () => {
       [`${day(1)}T00:00:00.000Z`, "early"],
     ] as const)
       write(at, actor);
-    const { by, calls, who } = await ask([office], [changedIn(office, "name")], `${day(2)}T12:00:00.000Z`);
+    const { by, calls, who } = await ask([office], changedIn(office, "name"), `${day(2)}T12:00:00.000Z`);
     expect(by).toEqual({ "office.name": "early, late, after" });
     expect(calls.filter((operation) => operation?.includes("audit"))).toHaveLength(3);
     expect(who.from).toBe(day(2));
   });
 
   test("are at most thirty, and end once all actors are known", async () => {
-    const none = await ask([office], [changedIn(office, "name")], "2020-01-01T00:00:00.000Z");
+    const none = await ask([office], changedIn(office, "name"), "2020-01-01T00:00:00.000Z");
     expect(none.calls).toHaveLength(30);
     const Diff = JSON.stringify({ lists: { Old: [{ id: 77, name: "a" }], New: [{ id: 77, name: "b" }] } });
     account.emulator.state.audit.add({
@@ -217,7 +215,7 @@ describe("days", () => {
       ActorId: "2",
       Diff,
     });
-    const found = await ask([office], [changedIn(office, "name")], "2020-01-01T00:00:00.000Z");
+    const found = await ask([office], changedIn(office, "name"), "2020-01-01T00:00:00.000Z");
     expect(found.by).toEqual({ "office.name": "2" });
     // No key made it: which one is the deployments' is not asked for.
     expect(found.calls).toEqual(["GET /user/audit/{date}"]);
@@ -233,7 +231,7 @@ describe("days", () => {
         ...{ Product: "Shield", ResourceType: "ShieldZone", ResourceId: "2001", ActorId: "many", Diff },
         Timestamp: `${day(1)}T12:00:00.000Z`,
       });
-    const { by, calls } = await ask([office], [changedIn(office, "name")], `${day(1)}T00:00:00.000Z`);
+    const { by, calls } = await ask([office], changedIn(office, "name"), `${day(1)}T00:00:00.000Z`);
     expect(by).toEqual({ "office.name": "first" });
     expect(calls.filter((operation) => operation?.includes("audit"))).toHaveLength(1 + 3);
   });

@@ -1,10 +1,9 @@
 import { settings } from "../../provider/configuration";
 import { type AuditLogEntry, type BunnyClient, BunnyError } from "../../sdk";
 import { evidenceOf } from "./audit-evidence";
-import { keyOfStack } from "./build-report";
 import type { ManagedResource } from "./findings";
 import type { Inspection } from "./inspect-stacks";
-import type { Actor, Finding, PropertyDrift, Report, StackReport } from "./report";
+import type { Actor, Difference, Report, StackReport } from "./report";
 
 /** How many days are looked at, the current one included. */
 const mostDays = 30;
@@ -13,10 +12,9 @@ const mostIds = 100;
 /** More do not help anybody who asks who it was. */
 const mostActors = 3;
 
-/** A difference or an object gone whose actor is looked for. */
+/** A difference whose actor is looked for. */
 interface Wanted {
-  readonly finding: Finding;
-  readonly drift: PropertyDrift | undefined;
+  readonly difference: Difference;
   readonly since: string;
   readonly parents: readonly (readonly [argument: string, id: number])[];
   sure?: Actor;
@@ -28,12 +26,10 @@ interface Wanted {
  * and 10,000 entries, until all actors are known. Without permission the report says so once.
  */
 export async function addActors(
-  reports: readonly StackReport[],
-  managed: Inspection["managed"],
+  { reports, managed }: Inspection,
   api: BunnyClient,
 ): Promise<{ reports: StackReport[]; who: NonNullable<Report["who"]> }> {
-  const resources = new Map([...managed].map(([report, all]) => [keyOfStack(report), all]));
-  const wanted = reports.flatMap((report) => wantedIn(report, resources.get(keyOfStack(report)) ?? []));
+  const wanted = reports.flatMap((report) => wantedIn(report, managed.get(report) ?? []));
   const days = daysBack(wanted.map(({ since }) => since));
   let message: string | undefined;
   try {
@@ -47,34 +43,25 @@ export async function addActors(
     if (!(error instanceof BunnyError)) throw error;
     message = `Who made the changes is not known: ${error.message}`;
   }
-  const found = new Map<Finding | PropertyDrift, Actor[]>(
-    wanted.map(({ finding, drift, sure, possible }) => [drift ?? finding, sure ? [sure] : possible]),
-  );
-  const changedBy = (of: Finding | PropertyDrift) => {
-    const actors = found.get(of);
-    return actors && message === undefined ? { changedBy: actors } : {};
-  };
+  const found = new Map(wanted.map(({ difference, sure, possible }) => [difference, sure ? [sure] : possible]));
   return {
     reports: reports.map((report) => ({
       ...report,
-      findings: report.findings.map((finding) => ({
-        ...finding,
-        ...changedBy(finding),
-        properties: finding.properties.map((drift) => ({ ...drift, ...changedBy(drift) })),
-      })),
+      differences: report.differences.map((one) => {
+        const changedBy = found.get(one);
+        return changedBy && message === undefined ? { ...one, changedBy } : one;
+      }),
     })),
     who: { from: days.at(-1) ?? new Date().toISOString().slice(0, 10), ...(message !== undefined && { message }) },
   };
 }
 
-function wantedIn({ findings, deployedAt = "" }: StackReport, managed: readonly ManagedResource[]): Wanted[] {
-  const parents = new Map(managed.map((resource) => [resource.urn, resource.parents]));
-  return findings.flatMap((finding) => {
+function wantedIn({ differences, deployedAt = "" }: StackReport, managed: readonly ManagedResource[]): Wanted[] {
+  const parentsOf = new Map(managed.map((resource) => [resource.urn, resource.parents]));
+  return differences.flatMap((difference) => {
     // A resource of another provider is in no audit log of the platform.
-    const common = { finding, since: deployedAt, parents: parents.get(finding.urn) ?? [] };
-    if (common.parents.length === 0) return [];
-    const drifts = finding.change === "gone" ? [undefined] : finding.properties;
-    return drifts.map((drift) => ({ ...common, drift, possible: [] }));
+    const parents = parentsOf.get(difference.urn) ?? [];
+    return parents.length === 0 ? [] : [{ difference, since: deployedAt, parents, possible: [] }];
   });
 }
 
@@ -103,7 +90,7 @@ async function readDay(day: string, open: readonly Wanted[], api: BunnyClient): 
 /** The newest entry that says so made the value that is there. */
 function take(one: Wanted, entry: AuditLogEntry): void {
   if (one.sure) return;
-  const evidence = evidenceOf(one.finding, one.drift?.property, entry);
+  const evidence = evidenceOf(one.difference, entry);
   const { actorId, actorType, timestamp, action, resourceType } = entry;
   const actor: Actor = {
     id: actorId ?? "",

@@ -1,13 +1,27 @@
+import { readFileSync } from "node:fs";
 import { isInColour, writeOutput } from "../output/write-output";
+import { isDrift } from "./differences";
 import { formats } from "./formats";
 import type { FailOn, OutputOptions } from "./options";
-import { readReport } from "./read-report";
-import type { Report } from "./report";
-import { compareWith, lastingDrift } from "./since";
+import { type Report, report as schema } from "./report";
+import { compareWith } from "./since";
 
-/** Refuses options that cannot be met, before any work is done. Returns the earlier report. */
-export function earlierReport({ since, failOn }: Pick<OutputOptions, "since" | "failOn">): Report | undefined {
-  if (since === undefined && failOn === "new") throw new Error("--fail-on new needs --since, with an earlier report.");
+/** Reads a report that was written with `--format json`. */
+export function readReport(file: string): Report {
+  try {
+    const { success, data, error } = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    if (success) return data;
+    const [issue] = error.issues;
+    throw new Error(`not a report of this version (${issue?.path.join(".")}: ${issue?.message})`);
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/** The report of `--since`. Refuses options that cannot be met, before any work is done. */
+export function earlierReport({ since, failOn }: OutputOptions, isCompared = false): Report | undefined {
+  if (since === undefined && failOn === "new" && !isCompared)
+    throw new Error("--fail-on new needs --since, with an earlier report.");
   return since === undefined ? undefined : readReport(since);
 }
 
@@ -15,21 +29,18 @@ export function earlierReport({ since, failOn }: Pick<OutputOptions, "since" | "
 export async function writeReport(
   report: Report,
   before: Report | undefined,
-  { format, output, failOn, failOnStrict }: OutputOptions,
+  { format, output, failOn }: OutputOptions,
 ): Promise<void> {
   const compared = before ? compareWith(report, before) : report;
   const text = await formats[format](compared, isInColour(output));
   await writeOutput(`${text.trimEnd()}\n`, output);
-  process.exitCode = exitCodeFor(compared, failOn, failOnStrict);
+  process.exitCode = exitCodeFor(compared, failOn);
 }
 
 /** 0 is no drift, 2 drift, 1 an error. */
-export function exitCodeFor({ stacks, summary }: Report, failOn: FailOn, failOnStrict = false): number {
+export function exitCodeFor({ stacks, summary }: Report, failOn: FailOn): number {
   if (failOn === "never") return 0;
   if (summary.failed > 0) return 1;
-  const fails = stacks
-    .flatMap(lastingDrift)
-    .filter(({ drift }) => failOnStrict || !drift?.leftOut)
-    .some(({ since }) => failOn === "drift" || (failOn === "new" && (since === "new" || since === "changed")));
-  return fails ? 2 : 0;
+  const drift = stacks.flatMap(({ differences }) => differences.filter(isDrift));
+  return drift.some(({ since }) => failOn === "drift" || (failOn === "new" && since !== "same")) ? 2 : 0;
 }

@@ -1,17 +1,33 @@
 import pLimit from "p-limit";
-import { lastMonths, type Month } from "./months";
 
-export interface ZonesRead<Zone, Figures> {
-  readonly zones: readonly (Zone & { readonly months: readonly Figures[] })[];
-  readonly failures: readonly { readonly zone: Zone; readonly message: string }[];
+export interface Month {
+  readonly year: number;
+  readonly month: number;
 }
 
-/** Reads the last months of each zone, oldest first, a few at a time. A zone that fails does not stop the others. */
+/** Which zones, and how many months, the one of `now` included. */
+export interface Choice {
+  /** None means all of the account. */
+  readonly ids: readonly number[];
+  readonly months: number;
+  readonly now: Date;
+}
+
+/** A report about zones, month by month. */
+export interface ZonesReport<Zone, Figures> {
+  readonly version: 1;
+  /** The months oldest first. */
+  readonly zones: readonly (Zone & { readonly months: readonly Figures[] })[];
+  /** The zones that could not be read. */
+  readonly failures: readonly (Zone & { readonly message: string })[];
+}
+
+/** Reads the last months of each zone, a few at a time. A zone that fails does not stop the others. */
 export async function readZones<Zone extends object, Figures>(
   all: readonly Zone[],
-  { months, now }: { readonly months: number; readonly now: Date },
+  { months, now }: Choice,
   readMonth: (zone: Zone, month: Month) => Promise<Figures>,
-): Promise<ZonesRead<Zone, Figures>> {
+): Promise<ZonesReport<Zone, Figures>> {
   const limit = pLimit(4);
   const read = await Promise.all(
     all.map(async (zone) => {
@@ -28,7 +44,21 @@ export async function readZones<Zone extends object, Figures>(
     }),
   );
   return {
+    version: 1,
     zones: read.flatMap(({ zone, months, message }) => (message === undefined ? [{ ...zone, months }] : [])),
-    failures: read.flatMap(({ zone, message }) => (message === undefined ? [] : [{ zone, message }])),
+    failures: read.flatMap(({ zone, message }) => (message === undefined ? [] : [{ ...zone, message }])),
   };
+}
+
+/** The last months with the one of `now`, oldest first. */
+export function lastMonths(now: Date, count: number): Month[] {
+  return Array.from({ length: count }, (_, at) => {
+    const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - at), 1));
+    return { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 };
+  });
+}
+
+/** `2026-01` */
+export function nameOf({ year, month }: Month): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
 }

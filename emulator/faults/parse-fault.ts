@@ -1,5 +1,5 @@
+import { allRoutes } from "../generated/routes";
 import { nearestOperations } from "../http/nearest-operations";
-import { allRoutes } from "../routes";
 import { canAffect, type Fault, matchesOperation } from "./fault";
 import { faultKinds, type Kind, type KindOptions } from "./kinds";
 

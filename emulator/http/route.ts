@@ -63,8 +63,6 @@ export interface Route {
   operation: Operation;
   handle: Handler;
   guard: Guard;
-  /** Whether the storage host takes any password for it. */
-  isOpen?: boolean;
   /** Where another host than the management interface has it. */
   host?: "storage";
   /** Whether its body is a file of any size. */

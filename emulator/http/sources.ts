@@ -24,7 +24,7 @@ export interface Rule {
 }
 
 /** `says` is a quotation of a page of the vendor's documentation. */
-export interface Page {
+interface Page {
   readonly page: string;
   readonly says: string;
   /** The day of the page's last change, `2026-07-15`, where it has one. */
@@ -32,12 +32,12 @@ export interface Page {
 }
 
 /** `says` is a quotation of the standard. */
-export interface Standard {
+interface Standard {
   readonly standard: string;
   readonly says: string;
 }
 
-export interface Knowledge {
+interface Knowledge {
   readonly client: string;
   readonly knows: string;
   /** Where a user reported it from the platform, `owner/repository#number`, and when. */

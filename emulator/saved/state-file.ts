@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, readFileSync } from "node:fs";
 import { appendFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EmulatorState } from "../state";
@@ -11,6 +12,8 @@ const pauseMs = 200;
 /**
  * The file that an account is kept in, with the contents of stored files in a folder beside it. A file is written whole
  * under another name and then renamed, so that a crash leaves the last one that was complete.
+ *
+ * @throws Error for a file or folder that is a link, another user's, or open to the writes of others: it has passwords.
  */
 export class StateFile {
   #isChanged = false;
@@ -22,7 +25,9 @@ export class StateFile {
   constructor(
     private readonly file: string,
     private readonly onError: (message: string) => void,
-  ) {}
+  ) {
+    for (const path of [file, this.auditFile, this.folder]) refuseForeign(path);
+  }
 
   /** The folder of the contents of stored files. */
   get folder(): string {
@@ -78,19 +83,41 @@ export class StateFile {
     const isReplaced = this.#lastEntry === undefined || this.#entriesInFile > 200_000;
     const entries = audit.after(isReplaced ? 0 : (this.#lastEntry ?? 0));
     this.#entriesInFile = (isReplaced ? 0 : this.#entriesInFile) + entries.length;
-    if (isReplaced) await writeFile(this.auditFile, formatAudit(entries), { mode: 0o600 });
+    if (isReplaced) await replace(this.auditFile, formatAudit(entries));
     else if (entries.length > 0) await appendFile(this.auditFile, formatAudit(entries));
     this.#lastEntry = entries.at(-1)?.number ?? this.#lastEntry ?? 0;
   }
 
   private async write(state: EmulatorState): Promise<void> {
-    const temporary = `${this.file}.${process.pid}.tmp`;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     // What is removed from now on is still in this text.
     const removed = state.storage.disk.takeRemoved();
-    await writeFile(temporary, formatState(state), { mode: 0o600, flush: true });
-    await rename(temporary, this.file);
+    await replace(this.file, formatState(state));
     await Promise.all(removed.map((path) => rm(path, { force: true })));
     await this.writeAudit(state);
   }
+}
+
+/** Writes a file whole. In a folder that others may write to, nobody can have put a file of the other name there before. */
+async function replace(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(temporary, text, { mode: 0o600, flush: true, flag: "wx" });
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+function refuseForeign(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  const why = found.isSymbolicLink()
+    ? "is a link"
+    : process.getuid && found.uid !== process.getuid()
+      ? "belongs to another user"
+      : process.getuid && (found.mode & 0o002) !== 0
+        ? "may be written by every user"
+        : undefined;
+  if (why) throw new Error(`${path} ${why}, and the account has passwords. Name a file of your own.`);
 }

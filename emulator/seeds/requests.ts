@@ -1,5 +1,5 @@
+import { allRoutes } from "../generated/routes";
 import { HttpProblem, type Reply } from "../http/route";
-import { allRoutes } from "../routes";
 import { formatPath } from "../saved/parse-json";
 import type { EmulatorState } from "../state";
 

@@ -1,7 +1,7 @@
 import type { Operation } from "../../sdk/internal";
+import { documentedOperations } from "../generated/documented-operations";
 import { documentFolders } from "../http/document-folders";
 import type { Reply, Route } from "../http/route";
-import { documentedOperations } from "./documented-operations";
 
 type DocumentName = keyof typeof documentedOperations;
 
@@ -50,7 +50,7 @@ export function notEmulated(method: string, path: string): NotEmulated | undefin
   // `/videos/fetch` has no id of a video.
   const [row] = matching.toSorted((a, b) => placeholders(a) - placeholders(b));
   if (!row) return undefined;
-  const message = `The emulator does not have ${row.operation} (${row.name}). Its operations are in docs/reference/emulator-operations.md.`;
+  const message = `The emulator does not have ${row.operation} (${row.name}). It has all that resources and data sources send.`;
   return { operation: row.operation, message, reply: replyOf(row.document, message) };
 }
 

@@ -55,7 +55,7 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
         if (!route) return answer(problem(405, "Method Not Allowed"));
         const { headers } = request;
         const credentials = { isRead: isRead(route.operation), password: String(headers.accesskey ?? "") };
-        const refused = route.isOpen ? undefined : rejectedPassword(options.state, zoneName, credentials);
+        const refused = rejectedPassword(options.state, zoneName, credentials);
         if (refused) return answer(refused);
         const received =
           request.method === "PUT" ? await options.state.storage.disk.write(connection.incoming) : undefined;

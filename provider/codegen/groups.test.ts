@@ -56,5 +56,5 @@ test("the page says of each member what a change of it does, where it is managed
 });
 
 test("the class knows the paths of secrets", () => {
-  expect(resourceModule(grouped, "dynamic")).toContain('"signing.key",\n    "signing.password",\n    "source.token"');
+  expect(resourceModule(grouped)).toContain('"signing.key",\n    "signing.password",\n    "source.token"');
 });

@@ -7,7 +7,7 @@ type Products = Readonly<Record<string, ProductDefinitions>>;
 /** Every resource and data source, by product. */
 export function indexPage(products: Products): string {
   return page("Reference", [
-    "[Configuration](configuration.md) · [Operations of the interface](operations.md)",
+    "[Configuration](configuration.md) · [What is left out](../left-out.md)",
     ...inOrder(products).flatMap(({ title, resources, dataSources }) => [
       `## ${title}`,
       table(

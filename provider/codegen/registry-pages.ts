@@ -1,6 +1,6 @@
 import { settings } from "../configuration";
 import type { Example } from "../define/example";
-import { products } from "../definitions";
+import { products } from "../generated/products";
 import { packageName } from "../hosts/tokens";
 import { resourceNamed } from "../registry";
 import { type ConvertedExamples, convertedLanguages } from "./example-code/converted";

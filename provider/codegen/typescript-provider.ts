@@ -1,10 +1,10 @@
 import { environmentDefault, settings } from "../configuration";
-import { comment, marker } from "./typescript";
+import { comment } from "./typescript";
 
 type Setting = (typeof settings)[keyof typeof settings];
 
-/** The TypeScript module of the explicit provider: its class, and the settings as arguments. */
-export function providerModule(): string {
+/** The explicit provider in the plugin's module: its class, and the settings as arguments. */
+export function providerClass(): string {
   const all: readonly Setting[] = Object.values(settings);
   const isString = (setting: Setting) => !("type" in setting);
   const shape = {
@@ -19,11 +19,8 @@ export function providerModule(): string {
   const members = all
     .filter(isString)
     .map((setting) => `${documented(setting)}\ndeclare readonly ${setting.key}: pulumi.Output<string | undefined>;`);
-  return `${marker}
-import type * as pulumi from "@pulumi/pulumi";
-import { isProvider, ExplicitProvider, type ProviderShape } from "../../hosts/program/explicit-provider";
-
-const shape: ProviderShape = ${JSON.stringify(shape, null, 2)};
+  return `
+const providerShape: ProviderShape = ${JSON.stringify(shape, null, 2)};
 
 /** The arguments of a {@link Provider}. */
 export interface ProviderArgs {
@@ -49,7 +46,7 @@ ${members.join("\n")}
 
 ${comment(["Configures an account.", "", "@param name The provider's name in the program, unique among providers of this package.", "@param args The settings.", "@param opts Options that every Pulumi resource has."])}
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
-    super(shape, name, { ...args }, opts);
+    super(providerShape, name, { ...args }, opts);
   }
 }
 `;

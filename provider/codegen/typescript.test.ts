@@ -4,9 +4,10 @@ import { tokenFor } from "../hosts/tokens";
 import { resources } from "../registry";
 import { schemaTypes } from "./example-code/schema-types";
 import { packageSchema } from "./package-schema";
-import { resourceModule } from "./typescript";
+import { nativeModule, resourceModule } from "./typescript";
 
 const schema = schemaTypes.parse(packageSchema(resources, []));
+const nothing = { modules: [], namespaces: "", provider: "" };
 const references = z.array(z.string().transform((text) => text.replace("#/types/bunny:index:", "")));
 
 /** The names of the objects in a part of the schema, at any depth. */
@@ -23,9 +24,9 @@ test.each(resources.map((definition) => [definition.name, definition] as const))
   (name, definition) => {
     const wanted = [name, ...objectsIn(schema.resources[tokenFor(name)]?.inputProperties)];
     const names = [...new Set(wanted)].map((type) => `${type}Args`).toSorted();
-    const interfaces = resourceModule(definition, "dynamic").matchAll(/^export interface (\w+)/gm);
+    const interfaces = resourceModule(definition).matchAll(/^export interface (\w+)/gm);
     expect([...interfaces].map(([, declared]) => declared).toSorted()).toEqual(names);
-    const [, exported = ""] = /^export type \{ (.*) \} from/m.exec(resourceModule(definition, "native")) ?? [];
+    const [, exported = ""] = /^export type \{ (.*) \} from/m.exec(nativeModule([definition], [], nothing)) ?? [];
     expect(exported.split(", ")).toEqual(names);
   },
 );

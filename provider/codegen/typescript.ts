@@ -4,54 +4,23 @@ import { pathsWith } from "../define/zod-schema";
 import { resources } from "../registry";
 import { defaultNote, describe, type Property, type PropertyType } from "./describe";
 import { typescriptStatements } from "./example-code/typescript";
-import { upperFirst } from "./first-letter";
+import { lowerFirst, upperFirst } from "./first-letter";
 import { kebab } from "./kebab";
 import { singular } from "./singular";
 import { planNote, vendorPageUrl } from "./vendor";
 
-/** The host that a module is for. */
-export type TargetHost = "dynamic" | "native";
-
-/**
- * The TypeScript module of a resource: its arguments, and a class with documented properties. The plugin's class takes
- * both from the module of the dynamic resource.
- */
-export function resourceModule(definition: ResourceDefinition, host: TargetHost): string {
-  const { name } = definition;
-  const inputs = describe(definition.inputs, "input");
-  const inputsAsOutputs = describe(definition.inputs, "output");
-  const outputs = describe(definition.outputs, "output");
-  const shape = {
-    name,
-    properties: [...inputsAsOutputs, ...outputs].map((property) => property.name),
-    secrets: [...pathsWith(definition.inputs, "secret"), ...pathsWith(definition.outputs, "secret")],
-  };
-  const base = host === "native" ? "NativeResource" : "DynamicResource";
-  const nested = nestedArguments(name, inputs);
-  const interfaces = [
-    [`${name}Args`, `The arguments of a {@link ${name}}.`, inputs] as const,
-    ...[...nested.interfaces].map(
-      ([nestedName, { path, properties }]) =>
-        [nestedName, `The argument \`${path}\` of a {@link ${name}}.`, properties] as const,
-    ),
-  ];
-  const own = interfaces
-    .map(
-      ([declared, about, properties]) => `
+/** The TypeScript module of a dynamic resource: its arguments, and a class with documented properties. */
+export function resourceModule(definition: ResourceDefinition): string {
+  const { inputsAsOutputs, outputs } = described(definition);
+  const { interfaces, typeOf } = argumentTypes(definition);
+  const own = interfaces.map(
+    ({ declared, about, properties }) => `
 ${comment([about])}
 export interface ${declared} {
-${members(
-  properties,
-  memberDeclaration((type) => nested.typeOf(type)),
-)}
+${members(properties, memberDeclaration(typeOf))}
 }
 `,
-    )
-    .join("");
-  const argumentTypes = interfaces.map(([declared]) => declared).toSorted();
-  const shared = `import type { ${name} as Dynamic${name}, ${name}Args } from "../${kebab(name)}";\nexport type { ${argumentTypes.join(", ")} } from "../${kebab(name)}";\n`;
-  // Without a comment, since the class's documentation shows those of both.
-  const merged = `export interface ${name} extends OutputsOf<Dynamic${name}> {}\n`;
+  );
   const declared = members(
     [...inputsAsOutputs, ...outputs],
     (property) =>
@@ -59,11 +28,99 @@ ${members(
   );
   return `${marker}
 import type * as pulumi from "@pulumi/pulumi";
-import { ${base}, isOfType } from "${hostsFrom(host)}/${host}-resource";
-import type { ${host === "native" ? "OutputsOf, " : ""}ResourceShape } from "${hostsFrom(host)}/resource-shape";
-${host === "native" ? shared : ""}
-const shape: ResourceShape = ${JSON.stringify(shape, null, 2)};
-${host === "native" ? merged : own}
+import { DynamicResource, isOfType } from "../hosts/program/dynamic-resource";
+import type { ResourceShape } from "../hosts/program/resource-shape";
+
+const shape: ResourceShape = ${shapeOf(definition)};
+${own.join("")}
+${resourceClass(definition, { base: "DynamicResource", shape: "shape", declared })}`;
+}
+
+/** The part of a plugin's resource in the module of all: its class, with the types of the dynamic resource. */
+function nativeResource(definition: ResourceDefinition): NativePart {
+  const { name } = definition;
+  const types = argumentTypes(definition).interfaces.map(({ declared }) => declared);
+  const shape = `${lowerFirst(name)}Shape`;
+  const own = resourceClass(definition, { base: "NativeResource", shape, declared: "" });
+  return {
+    types: types.toSorted(),
+    imports: `${name} as Dynamic${name}, ${name}Args`,
+    // Without a comment, since the class's documentation shows those of both.
+    text: `const ${shape}: ResourceShape = ${shapeOf(definition)};\nexport interface ${name} extends OutputsOf<Dynamic${name}> {}\n${own}`,
+  };
+}
+
+/** The module of all classes and functions of the plugin. Types are those of the modules of dynamic resources. */
+export function nativeModule(
+  resources: readonly ResourceDefinition[],
+  dataSources: readonly DataSourceDefinition[],
+  more: { readonly modules: readonly string[]; readonly namespaces: string; readonly provider: string },
+): string {
+  const all = [
+    ...resources.map((definition) => ({ name: definition.name, ...nativeResource(definition) })),
+    ...dataSources.map((definition) => ({ name: definition.name, ...nativeDataSource(definition) })),
+  ];
+  return `${marker}
+import type * as pulumi from "@pulumi/pulumi";
+import { ExplicitProvider, isProvider, type ProviderShape } from "../hosts/program/explicit-provider";
+import { callDataSource, callDataSourceOutput } from "../hosts/program/native-function";
+import { isOfType, NativeResource } from "../hosts/program/native-resource";
+import type { OutputsOf, ResourceShape } from "../hosts/program/resource-shape";
+${all.map(({ name, imports }) => `import type { ${imports} } from "./${kebab(name)}";`).join("\n")}
+
+${more.modules.map((path) => `export * from "${path}";`).join("\n")}
+${more.namespaces}
+${all.map(({ name, types }) => `export type { ${types.join(", ")} } from "./${kebab(name)}";`).join("\n")}
+
+${more.provider}
+${all.map(({ text }) => text).join("\n")}`;
+}
+
+interface NativePart {
+  /** The types of the dynamic resource's module that are exported as they are. */
+  readonly types: readonly string[];
+  readonly imports: string;
+  readonly text: string;
+}
+
+const described = (definition: ResourceDefinition) => ({
+  inputs: describe(definition.inputs, "input"),
+  inputsAsOutputs: describe(definition.inputs, "output"),
+  outputs: describe(definition.outputs, "output"),
+});
+
+function shapeOf(definition: ResourceDefinition): string {
+  const { inputsAsOutputs, outputs } = described(definition);
+  const shape = {
+    name: definition.name,
+    properties: [...inputsAsOutputs, ...outputs].map((property) => property.name),
+    secrets: [...pathsWith(definition.inputs, "secret"), ...pathsWith(definition.outputs, "secret")],
+  };
+  return JSON.stringify(shape, null, 2);
+}
+
+/** The interfaces of a resource's arguments, and the types of what they have. */
+function argumentTypes(definition: ResourceDefinition) {
+  const { name } = definition;
+  const { inputs } = described(definition);
+  const nested = nestedArguments(name, inputs);
+  const interfaces = [
+    { declared: `${name}Args`, about: `The arguments of a {@link ${name}}.`, properties: inputs },
+    ...[...nested.interfaces].map(([declared, { path, properties }]) => ({
+      declared,
+      about: `The argument \`${path}\` of a {@link ${name}}.`,
+      properties,
+    })),
+  ];
+  return { interfaces, typeOf: (type: PropertyType) => nested.typeOf(type) };
+}
+
+function resourceClass(
+  definition: ResourceDefinition,
+  { base, shape, declared }: { base: string; shape: string; declared: string },
+): string {
+  const { name } = definition;
+  return `
 ${comment([definition.description, "", `Its id has the form \`${idForm(definition)}\`.`, ...planNote(definition), "", `@see ${vendorPageUrl(definition)}`, "@example", ...typescriptStatements(definition.example, definition).split("\n")])}
 export class ${name} extends ${base} {
   /** Reads an existing resource by its id, without managing it. */
@@ -74,38 +131,24 @@ export class ${name} extends ${base} {
 
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is ${name} {
-    return isOfType(value, shape);
+    return isOfType(value, ${shape});
   }
 
-${host === "native" ? "" : declared}
+${declared}
 
 ${comment([definition.description, "", "@param name The resource's name in the program, unique among resources of this type.", "@param args The resource's arguments.", "@param opts Options that every Pulumi resource has."])}
   constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
-    super(shape, name, { ...args }, opts);
+    super(${shape}, name, { ...args }, opts);
   }
 }
 `;
 }
 
-/** The TypeScript module of a data source: its arguments, result and two functions. */
-export function dataSourceModule(definition: DataSourceDefinition, host: TargetHost): string {
+/** The TypeScript module of a data source for dynamic resources: its arguments, result and two functions. */
+export function dataSourceModule(definition: DataSourceDefinition): string {
   const { name } = definition;
   const type = upperFirst(name);
   const inputs = describe(definition.inputs, "input");
-  const about = (more: string) =>
-    comment([
-      definition.description,
-      "",
-      more,
-      "",
-      `@see ${vendorPageUrl(definition)}`,
-      "@example",
-      ...typescriptStatements(definition.example).split("\n"),
-    ]);
-  const hasInputs = inputs.length > 0;
-  const parameters = (args: string, opts: string) =>
-    [...(hasInputs ? [`args: ${args}`] : []), ...(host === "native" ? [`opts?: pulumi.${opts}`] : [])].join(", ");
-  const callArguments = [`"${name}"`, hasInputs ? "args" : "{}", ...(host === "native" ? ["opts"] : [])].join(", ");
   const argumentTypes = `
 /** The arguments of {@link ${name}}. */
 export interface ${type}Args {
@@ -117,18 +160,43 @@ export interface ${type}OutputArgs {
 ${members(inputs, memberDeclaration(inputType))}
 }
 `;
-  const own = `${hasInputs ? argumentTypes : ""}
+  return `${marker}
+import type * as pulumi from "@pulumi/pulumi";
+import { callDataSource, callDataSourceOutput } from "../hosts/program/data-source-function";
+${inputs.length > 0 ? argumentTypes : ""}
 /** The result of {@link ${name}}. */
 export interface ${type}Result {
 ${members(describe(definition.outputs, "output"), memberDeclaration(outputType))}
 }
-`;
-  const names = [...(hasInputs ? [`${type}Args`, `${type}OutputArgs`] : []), `${type}Result`].join(", ");
-  const shared = `import type { ${names} } from "../${kebab(name)}";\nexport type { ${names} };\n`;
-  return `${marker}
-import type * as pulumi from "@pulumi/pulumi";
-import { callDataSource, callDataSourceOutput } from "${hostsFrom(host)}/${host === "native" ? "native" : "data-source"}-function";
-${host === "native" ? shared : own}
+${dataSourceFunctions(definition, false)}`;
+}
+
+function nativeDataSource(definition: DataSourceDefinition): NativePart {
+  const type = upperFirst(definition.name);
+  const hasInputs = describe(definition.inputs, "input").length > 0;
+  const types = [...(hasInputs ? [`${type}Args`, `${type}OutputArgs`] : []), `${type}Result`];
+  return { types, imports: types.join(", "), text: dataSourceFunctions(definition, true) };
+}
+
+/** The two functions of a data source: those of the plugin take options. */
+function dataSourceFunctions(definition: DataSourceDefinition, takesOptions: boolean): string {
+  const { name } = definition;
+  const type = upperFirst(name);
+  const hasInputs = describe(definition.inputs, "input").length > 0;
+  const about = (more: string) =>
+    comment([
+      definition.description,
+      "",
+      more,
+      "",
+      `@see ${vendorPageUrl(definition)}`,
+      "@example",
+      ...typescriptStatements(definition.example).split("\n"),
+    ]);
+  const parameters = (args: string, opts: string) =>
+    [...(hasInputs ? [`args: ${args}`] : []), ...(takesOptions ? [`opts?: pulumi.${opts}`] : [])].join(", ");
+  const callArguments = [`"${name}"`, hasInputs ? "args" : "{}", ...(takesOptions ? ["opts"] : [])].join(", ");
+  return `
 ${about("Takes plain values; the function that ends in `Output` takes Outputs.")}
 export function ${name}(${parameters(`${type}Args`, "InvokeOptions")}): Promise<${type}Result> {
   return callDataSource(${callArguments});
@@ -144,10 +212,6 @@ export function ${name}Output(${parameters(`${type}OutputArgs`, "InvokeOutputOpt
 /** A module that re-exports the given ones, followed by `more`. */
 export function indexModule(modules: readonly string[], more = ""): string {
   return `${marker}\n${modules.map((path) => `export * from "${path}";`).join("\n")}\n${more}`;
-}
-
-function hostsFrom(host: TargetHost): string {
-  return host === "native" ? "../../hosts/program" : "../hosts/program";
 }
 
 /** The first line of a generated module. */

@@ -13,19 +13,18 @@ export function ownedLists(type: string, properties: Readonly<Record<string, unk
 }
 
 /**
- * Every object of these parents. `account` adds those that have no parent but the account. A parent or a type that
- * cannot be read is reported to `failed`, and the others are read all the same.
+ * Every object of these parents, and of the account itself. A parent or a type that cannot be read is reported to
+ * `failed`, and the others are read all the same.
  */
 export async function* existingObjects(
   api: BunnyClient,
-  { parents, account }: { parents: Parents; account: boolean },
+  parents: Parents,
   failed: OnFailed,
 ): AsyncGenerator<ExistingObject, void, undefined> {
   const limit = pLimit(concurrency);
   for (const definition of resources) {
     const parent = parentOf(definition);
-    const inAccount = account ? [{}] : [];
-    const within = parent === undefined ? inAccount : [...(parents.get(parent) ?? [])].map((id) => ({ [parent]: id }));
+    const within = parent === undefined ? [{}] : [...(parents.get(parent) ?? [])].map((id) => ({ [parent]: id }));
     const objects = await limit.map(within, async (inputs) => {
       try {
         return await listedObjects(definition, inputs, api);

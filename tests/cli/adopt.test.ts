@@ -101,7 +101,7 @@ function withoutSecrets(program: unknown): unknown {
 test("adopt and import bring every type of object under code, and the preview afterwards is empty", async () => {
   const before = await accountReport();
   expect(before.summary).toMatchObject({ resources: 0, coverage: 0 });
-  const objects = before.inventory?.objects ?? [];
+  const objects = before.objects ?? [];
   expect(objects.map(({ type, id }) => ({ type, id }))).toEqual(expect.arrayContaining(created));
 
   const { code, text } = await project.bunny("adopt", "--account", "--output", "import.json");

@@ -84,7 +84,7 @@ test("a secret that was changed outside of Pulumi is reported on both hosts, and
   const drift = await project.bunny(
     "drift",
     "--all",
-    "--unmanaged",
+    "--account",
     "--concurrency",
     "1",
     "--format",
@@ -96,8 +96,8 @@ test("a secret that was changed outside of Pulumi is reported on both hosts, and
   expect(ownFiles()).toEqual(before);
 
   const report = schema.parse(JSON.parse(drift.text));
-  const [dynamic, native] = report.stacks.map(({ findings }) =>
-    findings.flatMap(({ name, properties }) => properties.map(({ property, possible }) => [name, property, possible])),
+  const [dynamic, native] = report.stacks.map(({ differences }) =>
+    differences.map(({ name, property, possible }) => [name, property, possible]),
   );
   const changed = [
     ["office", "entries"],
@@ -107,7 +107,7 @@ test("a secret that was changed outside of Pulumi is reported on both hosts, and
   const certain = changed.map((row) => [...row, undefined]).toSorted();
   expect(dynamic?.toSorted()).toEqual(certain);
   expect(native?.toSorted()).toEqual(certain);
-  const objects = report.inventory?.objects ?? [];
+  const objects = report.objects ?? [];
   const managed = objects.filter(({ stack }) => stack);
   expect(managed.map(({ name }) => name).toSorted()).toEqual([
     "office dynamic",
@@ -189,6 +189,15 @@ describe("errors", () => {
     const { code, text } = await project.bunny(...args);
     expect(text).toMatch(message);
     expect(code).toBe(1);
+  });
+
+  test.concurrent("a wrong key: nothing was checked, which is not that nothing drifted", async () => {
+    const { code, text } = await run(process.execPath, [command, "drift", "--all"], {
+      cwd: project.folder,
+      env: { ...project.env, BUNNYNET_API_KEY: "wrong" },
+    });
+    expect([code, text]).toEqual([1, expect.stringMatching(/resources: nothing was checked, 2 failed\.$/m)]);
+    expect(text).not.toContain("no drift");
   });
 
   test.concurrent("a missing passphrase", async () => {

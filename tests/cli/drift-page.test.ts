@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { resourcesIn } from "../../cli/drift/differences";
 import { formats } from "../../cli/drift/formats";
 import { atMinute, titleOf } from "../../cli/drift/labels";
 import { Browser, hasBrowser, type Page } from "../support/browser";
@@ -11,7 +12,7 @@ import { sampleReport } from "../support/drift-report";
 describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
   const folder = mkdtempSync(join(tmpdir(), "drift-page-"));
   const report = sampleReport();
-  const findings = report.stacks.flatMap((stack) => stack.findings);
+  const drifted = report.stacks.flatMap(resourcesIn);
   let browser: Browser;
   let page: Page;
 
@@ -45,16 +46,16 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
 
   test("the Tab key reaches everything that opens, scrolls or links, from the top to the bottom", async () => {
     const reached = await page.tabOrder();
-    const drifted = report.stacks.filter(({ status }) => status !== "clean").map(({ name }) => name);
-    expect(reached.slice(0, 2 + drifted.length)).toEqual([
+    const stacks = report.stacks.filter(({ status }) => status !== "clean").map(({ name }) => name);
+    expect(reached.slice(0, 2 + stacks.length)).toEqual([
       "a.skip: Skip to the stacks",
       expect.stringMatching(/^section\.table: Stack/),
-      ...drifted.map((name) => `a: ${name}`),
+      ...stacks.map((name) => `a: ${name}`),
     ]);
     const opens = reached.filter((one) => one.startsWith("summary: "));
     expect(opens).toEqual([
       "summary: Could not be read",
-      ...findings.map((finding) => expect.stringContaining(`${titleOf(finding)}${finding.id}`)),
+      ...drifted.map((one) => expect.stringContaining(`${titleOf(one)}${one.id}`)),
       "summary: Folders",
     ]);
     expect(reached.filter((one) => one.startsWith("pre: "))).toHaveLength(3);
@@ -69,7 +70,7 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
     expect(nodes.filter(({ name }) => name === "")).toEqual([]);
     expect(tree).toContainEqual({ role: "image", name: "75 in sync, 4 changed, 1 gone, 4 not known" });
     const headings = tree.filter(({ role }) => role === "heading").map(({ name }) => name);
-    expect(headings).toEqual(expect.arrayContaining(["Drift report", ...findings.map(titleOf)]));
+    expect(headings).toEqual(expect.arrayContaining(["Drift report", ...drifted.map(titleOf)]));
   });
 
   test("the printed page contains everything, including what is collapsed on the screen", async () => {
@@ -79,10 +80,10 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
       expect(text).toContain(name);
       if (deployedAt) expect(text).toContain(atMinute(deployedAt));
     }
-    for (const { id, changedAt, properties } of findings) {
+    for (const { id, changedAt, differences } of drifted) {
       expect(text).toContain(id);
       if (changedAt) expect(text).toContain(`changed on ${atMinute(changedAt)}`);
-      for (const { property } of properties) expect(text).toContain(property);
+      for (const { property = "" } of differences) expect(text).toContain(property);
     }
     expect(text).toContain("Drifting since 2026-01-29 23:58 UTC");
     expect(text).toContain("403: no access.");
@@ -92,7 +93,7 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
 
   test("runs no script, and has valid nesting", async () => {
     expect(await page.evaluate("document.scripts.length")).toBe(0);
-    expect(await page.evaluate("document.querySelectorAll('main details[open]').length")).toBe(findings.length + 2);
+    expect(await page.evaluate("document.querySelectorAll('main details[open]').length")).toBe(drifted.length + 2);
   });
 
   test("a text with too little contrast is detected", async () => {

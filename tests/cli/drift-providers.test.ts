@@ -39,9 +39,9 @@ afterAll(async () => {
 async function gone(): Promise<{ names: string[]; failures: unknown[] }> {
   await project.bunny("drift", "--format", "json", "--output", "report.json");
   const { stacks } = schema.parse(JSON.parse(readFileSync(join(project.folder, "report.json"), "utf8")));
-  const findings = stacks.flatMap((stack) => stack.findings);
-  expect(findings.filter(({ change }) => change !== "gone")).toEqual([]);
-  return { names: findings.map(({ name }) => name), failures: stacks.flatMap((stack) => stack.failures) };
+  const differences = stacks.flatMap((stack) => stack.differences);
+  expect(differences.filter(({ property }) => property !== undefined)).toEqual([]);
+  return { names: differences.map(({ name }) => name), failures: stacks.flatMap((stack) => stack.failures) };
 }
 
 test("each resource is read with the settings of its provider, and no plugin needs to be installed", async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { driftIn } from "../../cli/drift/differences";
 import { type Report, report as schema } from "../../cli/drift/report";
 import { propertiesWith } from "../../provider/define/zod-schema";
 import { resourceNamed } from "../../provider/registry";
@@ -105,23 +106,24 @@ afterAll(async () => {
   project.remove();
 });
 
-const findingOf = (stack: string, name: string) =>
+const driftOf = (stack: string, name: string) =>
   firstReport.stacks
-    .find((report) => report.name.endsWith(`/${stack}`))
-    ?.findings.find((finding) => finding.name === name);
+    .filter((report) => report.name.endsWith(`/${stack}`))
+    .flatMap(driftIn)
+    .find((one) => one.name === name);
 
 describe("each changed property is reported", () => {
   test.each(rows)("$stack $testCase.resource: $title", ({ stack, testCase, name, shows }) => {
-    const finding = findingOf(stack, name);
-    expect(finding).toMatchObject({ name, id: deployed(stack, name).id });
-    expect(finding?.type.endsWith(`:${testCase.resource}`)).toBe(true);
-    if (shows === "gone") expect(finding).toMatchObject({ change: "gone", properties: [] });
-    else expect(finding?.properties.map(({ property }) => property).toSorted()).toEqual([...shows].toSorted());
+    const drift = driftOf(stack, name);
+    expect(drift).toMatchObject({ name, id: deployed(stack, name).id });
+    expect(drift?.type.endsWith(`:${testCase.resource}`)).toBe(true);
+    if (shows === "gone") expect(drift).toMatchObject({ isGone: true, differences: [{ kind: "drift" }] });
+    else expect(drift?.differences.map(({ property }) => property).toSorted()).toEqual([...shows].toSorted());
   });
 
   test("and no other", () => {
-    const findings = firstReport.stacks.flatMap((stack) => stack.findings);
-    expect(findings.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    const drifted = firstReport.stacks.flatMap(driftIn);
+    expect(drifted.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });
 

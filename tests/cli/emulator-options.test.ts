@@ -34,18 +34,6 @@ test("has the requested zones, beside its own", async () => {
   await api.close();
 });
 
-test("answers a question of verify otherwise, where it is told to", async () => {
-  const otherwise = ["--otherwise", "account/owner-of-key=otherwise", "--otherwise", "trial-account"];
-  const child = spawn(process.execPath, [command, "emulator", "--port", "0", "--quiet", ...otherwise]);
-  running = child;
-  const [line] = await once(createInterface(child.stdout), "line");
-  const url = String(line).replace(/^.* on /, "");
-  const headers = { accesskey: "emulator-key", "content-type": "application/json" };
-  expect((await fetch(`${url}/user`, { headers })).status).toBe(404);
-  const created = await fetch(`${url}/dnszone`, { method: "POST", headers, body: '{"Domain":"example.com"}' });
-  expect(await created.json()).toMatchObject({ ErrorKey: "limit.trial" });
-});
-
 test.each([
   [["--api-key", ""], /'--api-key <key>' argument '' is invalid\. Must be at least one character/],
   [["--api-key", "a b"], /Must be at least one character, without spaces/],
@@ -55,11 +43,6 @@ test.each([
   [["--zone", "1002:2001"], /The shield zone 2001 exists already/],
   [["--limit", "edgeRules"], /Must be the name of a limit and a whole number, as in edgeRules=100/],
   [["--limit", "trains=1"], /Must be the name of a limit and a whole number, as in edgeRules=100/],
-  [["--otherwise", "trains/late=never"], /Must be a question of `pulumi-bunny verify --list` with an answer/],
-  [
-    ["--otherwise", "dns/same-record-twice=never"],
-    /The other answers of this question are dns\/same-record-twice=refused, dns\/same-record-twice=one/,
-  ],
   [["--seed", "missing.json"], /ENOENT.*missing\.json/],
   [["--state", "../../package.json"], /package\.json: /],
 ])("%j is refused", async (args, message) => {

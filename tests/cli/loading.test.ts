@@ -14,18 +14,14 @@ require(${JSON.stringify(command)});
 /** A second of processor time together: every resource, and the engine's API with all that it brings. */
 const heavy = /provider[\\/]definitions[\\/]|@pulumi[\\/]pulumi[\\/]/;
 
-test.each([
-  "drift merge",
-  "drift history",
-  "drift ignore",
-  "drift notify",
-  "explain",
-  "explain test",
-  "logs",
-  "verify",
-])("%s waits for neither every resource nor the engine's API", async (name) => {
-  const { code, text } = await run(process.execPath, ["-e", listing, ...name.split(" "), "--help"], { cwd: __dirname });
-  expect(code, text).toBe(0);
-  expect(text).toContain("commander");
-  expect(text.split("\n").filter((module) => heavy.test(module))).toEqual([]);
-});
+test.each(["drift merge", "drift ignore", "explain", "explain test", "logs"])(
+  "%s waits for neither every resource nor the engine's API",
+  async (name) => {
+    const { code, text } = await run(process.execPath, ["-e", listing, ...name.split(" "), "--help"], {
+      cwd: __dirname,
+    });
+    expect(code, text).toBe(0);
+    expect(text).toContain("commander");
+    expect(text.split("\n").filter((module) => heavy.test(module))).toEqual([]);
+  },
+);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { overagePage } from "../../cli/overages/html";
-import { type OverageReport, overageSentence, readOverages, titleOf } from "../../cli/overages/report";
+import { html } from "../../cli/report/formats";
+import { readOverages, shownOverages } from "../../cli/report/overages";
 import { useAccount } from "../support/account";
 import { Browser, hasBrowser, type Page } from "../support/browser";
 
@@ -13,14 +13,14 @@ const account = useAccount();
 
 describe.skipIf(!hasBrowser)("the overage page in a browser", () => {
   const folder = mkdtempSync(join(tmpdir(), "overages-page-"));
-  let report: OverageReport;
+  let report: ReturnType<typeof shownOverages>;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    report = await readOverages(account.api, { shieldZoneIds: [], months: 6, now: new Date() });
+    report = shownOverages(await readOverages(account.api, { ids: [], months: 6, now: new Date() }));
     const file = join(folder, "overages.html");
-    writeFileSync(file, await overagePage(report));
+    writeFileSync(file, await html(report));
     browser = Browser.start();
     page = await browser.open(pathToFileURL(file).href);
   });
@@ -80,9 +80,9 @@ describe.skipIf(!hasBrowser)("the overage page in a browser", () => {
 
   test("the chart has a description, and each table names its zone, for assistive technology", async () => {
     const tree = await page.accessibilityTree();
-    expect(tree).toContainEqual({ role: "image", name: overageSentence(report) });
+    expect(tree).toContainEqual({ role: "image", name: report.sentence });
     const tables = tree.filter(({ role }) => role === "table").map(({ name }) => name);
-    expect(tables).toEqual(report.zones.map(titleOf));
+    expect(tables).toEqual(report.zones.map(({ title }) => title));
   });
 
   test("the printed page has every month of every zone", async () => {

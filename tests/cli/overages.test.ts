@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { XMLValidator } from "fast-xml-parser";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { lastMonths } from "../../cli/report/months";
+import { lastMonths } from "../../cli/report/read-zones";
 import { useAccount } from "../support/account";
 import { run } from "../support/run";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { trafficPage } from "../../cli/traffic/html";
-import { readTrafficReport, type TrafficReport, titleOf, trafficSentence } from "../../cli/traffic/report";
-import { bytes } from "../../cli/traffic/units";
+import { html } from "../../cli/report/formats";
+import { readTraffic, shownTraffic } from "../../cli/report/traffic";
+import { bytes } from "../../cli/report/units";
 import { useAccount } from "../support/account";
 import { Browser, hasBrowser, type Page } from "../support/browser";
 
@@ -14,14 +14,14 @@ const account = useAccount();
 
 describe.skipIf(!hasBrowser)("the page of traffic in a browser", () => {
   const folder = mkdtempSync(join(tmpdir(), "traffic-page-"));
-  let report: TrafficReport;
+  let report: ReturnType<typeof shownTraffic>;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    report = await readTrafficReport(account.api, { pullZoneIds: [], months: 6, now: new Date() });
+    report = shownTraffic(await readTraffic(account.api, { ids: [], months: 6, now: new Date() }));
     const file = join(folder, "traffic.html");
-    writeFileSync(file, await trafficPage(report));
+    writeFileSync(file, await html(report));
     browser = Browser.start();
     page = await browser.open(pathToFileURL(file).href);
   });
@@ -81,9 +81,9 @@ describe.skipIf(!hasBrowser)("the page of traffic in a browser", () => {
 
   test("the chart has a description, and each table names its zone, for assistive technology", async () => {
     const tree = await page.accessibilityTree();
-    expect(tree).toContainEqual({ role: "image", name: trafficSentence(report) });
+    expect(tree).toContainEqual({ role: "image", name: report.sentence });
     const tables = tree.filter(({ role }) => role === "table").map(({ name }) => name);
-    expect(tables).toEqual(report.zones.map(titleOf));
+    expect(tables).toEqual(report.zones.map(({ title }) => title));
   });
 
   test("the printed page has every month of every zone", async () => {

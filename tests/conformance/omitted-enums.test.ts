@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/define/define";
-import { products } from "../../provider/definitions";
 import { difference } from "../../provider/diff/diff";
+import { products } from "../../provider/generated/products";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";

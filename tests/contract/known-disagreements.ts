@@ -1,5 +1,5 @@
 /** A disagreement between the vendor's specification and the platform, as its clients know it. */
-export interface Disagreement {
+interface Disagreement {
   readonly operation: string;
   /** The violation that Prism reports, or the client's error for a response that Prism generated. */
   readonly says: RegExp;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allRoutes } from "../../emulator/generated/routes";
 import { clients, type Rule, sources } from "../../emulator/http/sources";
-import { allRoutes } from "../../emulator/routes";
 import { idsIn } from "./ids";
 import { knownDisagreements, malformedBodies } from "./known-disagreements";
 import { type AccountOfOne, startAccountOfOne } from "./minimal-account";
@@ -45,10 +45,9 @@ function textOf({ document, operation = "" }: Rule): string {
 
 test("every error response comes from a function that requires its source", () => {
   const files = readdirSync(emulatorFolder, { recursive: true, encoding: "utf8" }).filter(
-    (name) =>
-      name.endsWith(".ts") && !name.endsWith(".test.ts") && !/^(faults|otherwise)\b|^http\/replies\.ts$/.test(name),
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !/^faults\b|^http\/replies\.ts$/.test(name),
   );
-  // Those of faults and of `otherwise` are asked for.
+  // Those of faults are asked for.
   const literal = files.filter((name) => /\bstatus: 4\d\d/.test(readFileSync(join(emulatorFolder, name), "utf8")));
   // An unknown operation needs no source.
   expect(literal).toEqual(["server/app.ts"]);

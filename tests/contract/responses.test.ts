@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../sdk";
-import { sdkFunctions } from "../../tools/operations/sdk-functions";
 import { useFixedDay } from "../support/fixed-day";
 import { startTampering } from "../support/tampering";
 import { startAccountOfOne } from "./minimal-account";
+import { operationsOfCalls } from "./operations-of-calls";
 import { calls, type Objects } from "./surface";
 
 // The vendor's documents say which responses are valid; of those, these are the emulator's. A change of one shows in
@@ -11,13 +11,13 @@ import { calls, type Objects } from "./surface";
 
 useFixedDay();
 
-const operations = new Map(sdkFunctions().map(({ name, operations: [first] }) => [name, first]));
+const operations = await operationsOfCalls();
 
 /** Logs are of the current time and have tests of their own; the regions are a table. */
 const isRecorded = (name: string) => !/^(logs\.|locations\.regions)/.test(name);
 
 /** One call for each operation. */
-const recorded = [...Map.groupBy(calls, ([name]) => operations.get(name)).values()].flatMap(([first]) =>
+const recorded = [...Map.groupBy(calls, ([name]) => operations.get(name)?.[0]).values()].flatMap(([first]) =>
   first && isRecorded(first[0]) ? [first] : [],
 );
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { allRoutes } from "../../emulator/routes";
+import { allRoutes } from "../../emulator/generated/routes";
 import { addDnsRecord, addDnsZone, sentRecord, sentZone } from "../../emulator/routes/dns";
 import { addEdgeRule, addPullZone, sentSettings as sentPullZone } from "../../emulator/routes/pull-zones";
 import {

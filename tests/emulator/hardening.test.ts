@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { Agent, request } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
-import { allRoutes } from "../../emulator/routes";
+import { allRoutes } from "../../emulator/generated/routes";
 
 let emulator: Emulator;
 const sockets: Socket[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
-import { allRoutes } from "../../emulator/routes";
-import { documentedOperations } from "../../emulator/server/documented-operations";
+import { documentedOperations } from "../../emulator/generated/documented-operations";
+import { allRoutes } from "../../emulator/generated/routes";
 
 const folders: Record<string, string> = { database: "/database", "magic-containers": "/mc" };
 

@@ -82,7 +82,7 @@ async function objectsOf(client: BunnyClient) {
   const failed = (what: string, error: unknown) => expect.fail(`${what}: ${error}`);
   const parents = await allParents(client, failed);
   const objects = [];
-  for await (const object of existingObjects(client, { parents, account: true }, failed)) objects.push(object);
+  for await (const object of existingObjects(client, parents, failed)) objects.push(object);
   return objects;
 }
 

@@ -2,20 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   appendFileSync,
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
-import { objectKinds } from "../../emulator/routes/objects";
+import { objectKinds } from "../../emulator/generated/objects";
 import { fillAccount } from "../support/filled-account";
 
 let folder: string;
@@ -79,6 +81,28 @@ test("only its owner may read the file and the folder of contents", async () => 
   expect(statSync(`${stateFile}.contents`).mode & 0o777).toBe(0o700);
   expect(statSync(`${stateFile}.audit`).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).toSorted()).toEqual(["account.json", "account.json.audit", "account.json.contents"]);
+});
+
+const others = mkdtempSync(join(tmpdir(), "emulator-others-"));
+afterAll(() => rmSync(others, { recursive: true, force: true }));
+
+test.each([
+  ["the file", "a link", () => symlinkSync(join(others, "x"), stateFile), /account\.json is a link/],
+  ["the audit log", "a link", () => symlinkSync(join(others, "x"), `${stateFile}.audit`), /audit is a link/],
+  ["the folder", "a link", () => symlinkSync(others, `${stateFile}.contents`), /contents is a link/],
+  [
+    "the file",
+    "open to all",
+    () => {
+      writeFileSync(stateFile, "");
+      chmodSync(stateFile, 0o666);
+    },
+    /written by every user/,
+  ],
+])("refuses %s where it is %s", async (_, __, prepare, message) => {
+  prepare();
+  await expect(start()).rejects.toThrow(message);
+  expect(readdirSync(others)).toEqual([]);
 });
 
 describe("the audit log", () => {

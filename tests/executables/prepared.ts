@@ -1,13 +1,12 @@
-import { globSync, mkdirSync, rmSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import packageJson from "../../package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
 import { unpack } from "../../tools/executables/archive";
 import { buildExecutable } from "../../tools/executables/build";
 import { archiveName, executableName, nodeVersion, ownTarget } from "../../tools/executables/targets";
-import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
+import { buildOnce, fingerprint, notPrepared, removeOlder } from "../support/build-once";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const { version } = packageJson;
 
 /** This machine's executable of the plugin. */
@@ -34,8 +33,7 @@ export async function executable(progress?: (line: string) => void): Promise<Exe
   const folder = await buildOnce(target, async (unfinished) => {
     if (!progress) throw notPrepared("The executable");
     progress("Building the plugin's executable. This is done once after each build.");
-    for (const older of globSync(`${dirname(target)}/executable-*`))
-      if (Date.now() - statSync(older).mtimeMs > dayMs) rmSync(older, { recursive: true, force: true });
+    removeOlder("executable-*");
     const release = join(unfinished, "release");
     await buildExecutable({ out: release, version, nodeVersion });
     mkdirSync(join(unfinished, "unpacked"));

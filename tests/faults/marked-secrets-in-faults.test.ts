@@ -12,6 +12,7 @@ import type { Args } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { prepareFor } from "../conformance/prepare";
 import { prepareForDataSources } from "../support/data-source-args";
+import { part } from "../support/depth";
 import { EchoFaults, echoes } from "./echo-faults";
 import { type InState, type Operations, platformHosts } from "./platform-hosts";
 import { anyWord, containsWord, type Marked, secretTexts, subjects, textsIn, wholes } from "./secret-subjects";
@@ -112,89 +113,100 @@ afterAll(async () => {
   for (const { emulator } of unchanged.values()) await emulator.stop();
 });
 
-describe.each(Object.entries(platformHosts))("%s host", (name, startHost) => {
+/** How many faults `npm test` has of each host and of the data sources: others of each. */
+const some = 4;
+
+const turns = Object.entries(platformHosts).map(([name, startHost], turn) => ({ name, startHost, turn }));
+
+describe.each(turns)("$name host", ({ name, startHost, turn }) => {
   const waits: string[] = [];
   // The plugin sends them to the engine, of which there is none.
   afterAll(() => expect(waits.length > 0).toBe(name === "dynamic"));
 
-  test.concurrent.for(rules)("no operation shows a secret argument under %s, carried out: %s", async (rule) => {
-    const [, isCarriedOut] = rule;
-    const candidates = candidatesFor(rule);
-    const shared = isCarriedOut ? undefined : unchanged.get(candidates);
-    const { emulator, objects } = shared ?? (await startAccount(candidates));
-    const { inject, settings, stop } = await startFaults(emulator, rule);
-    const host = await startHost(settings);
-    try {
-      inject();
-      const disclosed: string[] = [];
-      const silent: string[] = [];
-      await Promise.all(
-        objects.map(async ([{ name, testCase, secrets, inputs, changed, hidden }, object]) => {
-          const messages: string[] = [];
-          await withWaitReporter(
-            (wait) => messages.push(wait) && waits.push(wait),
-            async () => {
-              const calls = [
-                host.create(testCase.resource, inputs, secrets),
-                host.read(testCase.resource, object, secrets),
-                host.update(testCase.resource, object, changed, secrets),
-                host.delete(testCase.resource, object, secrets),
-              ];
-              messages.push(...(await messagesOf(calls, host.shown)));
-            },
-          );
-          if (messages.length === 0) silent.push(name);
-          // A parameter of an endpoint is called "limit".
-          const texts = messages.map((text) => text.replace(/The limit is .*/, ""));
-          disclosed.push(...texts.filter((text) => hidden.test(text)).map((text) => `${name}: ${text}`));
-        }),
-      );
-      expect(disclosed).toEqual([]);
-      // Writes that were lost, and reads that are late, are repeated until they are right.
-      if (echoOf(rule)) expect(silent).toEqual([]);
-    } finally {
-      host.stop();
-      stop();
-      if (!shared) await emulator.stop();
-    }
-  });
+  test.concurrent.for(part(rules, some, turn))(
+    "no operation shows a secret argument under %s, carried out: %s",
+    async (rule) => {
+      const [, isCarriedOut] = rule;
+      const candidates = candidatesFor(rule);
+      const shared = isCarriedOut ? undefined : unchanged.get(candidates);
+      const { emulator, objects } = shared ?? (await startAccount(candidates));
+      const { inject, settings, stop } = await startFaults(emulator, rule);
+      const host = await startHost(settings);
+      try {
+        inject();
+        const disclosed: string[] = [];
+        const silent: string[] = [];
+        await Promise.all(
+          objects.map(async ([{ name, testCase, secrets, inputs, changed, hidden }, object]) => {
+            const messages: string[] = [];
+            await withWaitReporter(
+              (wait) => messages.push(wait) && waits.push(wait),
+              async () => {
+                const calls = [
+                  host.create(testCase.resource, inputs, secrets),
+                  host.read(testCase.resource, object, secrets),
+                  host.update(testCase.resource, object, changed, secrets),
+                  host.delete(testCase.resource, object, secrets),
+                ];
+                messages.push(...(await messagesOf(calls, host.shown)));
+              },
+            );
+            if (messages.length === 0) silent.push(name);
+            // A parameter of an endpoint is called "limit".
+            const texts = messages.map((text) => text.replace(/The limit is .*/, ""));
+            disclosed.push(...texts.filter((text) => hidden.test(text)).map((text) => `${name}: ${text}`));
+          }),
+        );
+        expect(disclosed).toEqual([]);
+        // Writes that were lost, and reads that are late, are repeated until they are right.
+        if (echoOf(rule)) expect(silent).toEqual([]);
+      } finally {
+        host.stop();
+        stop();
+        if (!shared) await emulator.stop();
+      }
+    },
+  );
 });
 
-test.concurrent.for(rules)("no data source shows a secret argument under %s, carried out: %s", async (rule) => {
-  const { emulator } = await startAccount([]);
-  const { inject, settings, stop } = await startFaults(emulator, rule);
-  const api = createClient({
-    apiKey: settings.apiKey,
-    apiUrl: settings.apiUrl,
-    loggingUrl: settings.apiUrl,
-    originErrorsUrl: settings.apiUrl,
-    storageUrl: settings.storageUrl,
-    retryDelayMs: 1,
-    timeoutMs: 1_000 * Number(settings.timeoutSeconds),
-    maxRetryMs: 1_000 * Number(settings.maxRetrySeconds),
-  });
-  try {
-    const given = await prepareForDataSources(emulator);
-    inject();
-    const calls = dataSources.flatMap(({ name, inputs }) =>
-      Object.keys(inputs.shape)
-        .filter((secret) => given[name]?.[secret] !== undefined)
-        .map((secret) => ({ name, secret, value: given[name]?.[secret] })),
-    );
-    expect(calls.length).toBeGreaterThan(0);
-    const disclosed = await Promise.all(
-      calls.map(async ({ name, secret, value }) => {
-        const message = await readDataSource(name, { ...given[name] }, api, [secret]).then(
-          () => "",
-          (error: Error) => error.message,
-        );
-        return textsIn(value).some((one) => containsWord(message, one)) ? [`${name}.${secret}: ${message}`] : [];
-      }),
-    );
-    expect(disclosed.flat()).toEqual([]);
-  } finally {
-    await api.close();
-    stop();
-    await emulator.stop();
-  }
-});
+test.concurrent.for(part(rules, some, Object.keys(platformHosts).length))(
+  "no data source shows a secret argument under %s, carried out: %s",
+  async (rule) => {
+    const { emulator } = await startAccount([]);
+    const { inject, settings, stop } = await startFaults(emulator, rule);
+    const api = createClient({
+      apiKey: settings.apiKey,
+      apiUrl: settings.apiUrl,
+      loggingUrl: settings.apiUrl,
+      originErrorsUrl: settings.apiUrl,
+      storageUrl: settings.storageUrl,
+      retryDelayMs: 1,
+      timeoutMs: 1_000 * Number(settings.timeoutSeconds),
+      maxRetryMs: 1_000 * Number(settings.maxRetrySeconds),
+    });
+    try {
+      const given = await prepareForDataSources(emulator);
+      inject();
+      const calls = dataSources.flatMap(({ name, inputs }) =>
+        Object.keys(inputs.shape)
+          .filter((secret) => given[name]?.[secret] !== undefined)
+          .map((secret) => ({ name, secret, value: given[name]?.[secret] })),
+      );
+      expect(calls.length).toBeGreaterThan(0);
+      const disclosed = await Promise.all(
+        calls.map(async ({ name, secret, value }) => {
+          const message = await readDataSource(name, { ...given[name] }, api, [secret]).then(
+            () => "",
+            (error: Error) => error.message,
+          );
+          return textsIn(value).some((one) => containsWord(message, one)) ? [`${name}.${secret}: ${message}`] : [];
+        }),
+      );
+      expect(disclosed.flat()).toEqual([]);
+    } finally {
+      await api.close();
+      stop();
+      await emulator.stop();
+    }
+  },
+);

@@ -137,20 +137,13 @@ function evaluated(file: string, source: string, known: Readonly<Record<string, 
 const gitlabJob = z.object({ script: z.array(z.string()), parallel: z.int().optional() });
 const gitlabFile = z.object({ default: z.object({ before_script: z.array(z.string()) }) }).catchall(z.unknown());
 
-/**
- * Runs the commands of a job of GitLab CI as its runner does, once for each instance of a parallel one, with the
- * variables of the pipeline.
- */
-export async function runGitlabJob(
-  runner: Runner,
-  name: string,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<Ended[]> {
+/** Runs the commands of a job of GitLab CI as its runner does, once for each instance of a parallel one. */
+export async function runGitlabJob(runner: Runner, name: string): Promise<Ended[]> {
   const file = gitlabFile.parse(read(runner, ".gitlab-ci.yml"));
   const { script, parallel = 1 } = gitlabJob.parse(file[name]);
   const ended: Ended[] = [];
   for (let index = 1; index <= parallel; index++) {
-    const env = { ...variables, CI_NODE_INDEX: String(index), CI_NODE_TOTAL: String(parallel) };
+    const env = { CI_NODE_INDEX: String(index), CI_NODE_TOTAL: String(parallel) };
     const commands = [...file.default.before_script, ...script].filter((command) => !isThere(runner, command));
     ended.push(await bash(runner, "-eo pipefail", commands.join("\n"), env));
   }

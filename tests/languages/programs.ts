@@ -1,9 +1,9 @@
-import { globSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { TestContext } from "vitest";
+import { cacheFolder } from "../../tools/engine/go-build";
 import { generatePackages } from "../../tools/packages/generate-packages";
 import { buildWheel } from "../../tools/packages/wheel";
-import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
+import { buildOnce, fingerprint, notPrepared, removeOlder } from "../support/build-once";
 import { type Missing, pythonEnvironment } from "../support/python";
 import { run } from "../support/run";
 import { goProgramModule } from "./go-program";
@@ -48,12 +48,10 @@ export async function skipWithoutGo({ skip }: TestContext): Promise<void> {
 /** The folder of generated packages. */
 export function packages(progress?: Progress): Promise<string> {
   const sources = ["schema.json", "tools/packages/generator/*", "tests/languages/*/*"];
-  const work = join(root, "tests/.work");
-  const target = join(work, `languages-${fingerprint(sources)}`, "packages");
+  const target = join(cacheFolder(`languages-${fingerprint(sources)}`), "packages");
   return buildOnce(target, async (unfinished) => {
     if (!progress) throw notPrepared("The folder of generated packages");
-    for (const older of globSync("languages-*", { cwd: work })) rmSync(join(work, older), { recursive: true });
-    mkdirSync(dirname(target), { recursive: true });
+    removeOlder("languages-*");
     await generatePackages(unfinished, progress);
   });
 }

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import packageJson from "../../package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
-import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
+import { buildOnce, fingerprint, notPrepared, removeOlder } from "../support/build-once";
 import { succeed } from "../support/run";
 
 const root = resolve(__dirname, "../..");
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-const dayMs = 24 * 60 * 60 * 1000;
 const packed = "packed.json";
 
 /** What the README tells its readers to install. */
@@ -45,8 +44,7 @@ export async function installedPackage(progress?: (line: string) => void): Promi
   const folder = await buildOnce(target, async (unfinished) => {
     if (!progress) throw notPrepared("The installed package");
     progress("Installing the package as its users do. This is done once after each build.");
-    for (const older of globSync(`${dirname(target)}/package-*`))
-      if (Date.now() - statSync(older).mtimeMs > dayMs) rmSync(older, { recursive: true, force: true });
+    removeOlder("package-*");
     await install(unfinished);
   });
   const files: { path: string }[] = JSON.parse(readFileSync(join(folder, packed), "utf8"));

@@ -6,8 +6,11 @@ import packageJson from "../../package.json";
 import lockfile from "../../package-lock.json";
 import { oldNodeMessage } from "../../sdk/internal";
 import { nodeVersion } from "../../tools/executables/targets";
+import mutantsLockfile from "../../tools/mutants/package-lock.json";
 import nodeLockfile from "../../tools/node/package-lock.json";
+import refereesLockfile from "../contract/packages/package-lock.json";
 import { succeed } from "../support/run";
+import runnersLockfile from "../testing/packages/package-lock.json";
 
 const names = z.union([z.string().transform((name) => [name]), z.array(z.string())]).default([]);
 const versions = z.record(z.string(), z.string()).default({});
@@ -28,7 +31,10 @@ const locked = z.record(
 type Locked = z.output<typeof locked>[string];
 const packages = Object.entries(locked.parse(lockfile.packages));
 const packagesOfNode = Object.entries(locked.parse(nodeLockfile.packages));
-const fromElsewhere = [...packages, ...packagesOfNode].filter(
+const ofOthers = [refereesLockfile, runnersLockfile, mutantsLockfile].flatMap((each) =>
+  Object.entries(locked.parse(each.packages)),
+);
+const fromElsewhere = [...packages, ...packagesOfNode, ...ofOthers].filter(
   ([path, { link }]) => path.startsWith("node_modules/") && !link,
 );
 
@@ -41,6 +47,7 @@ test("every dependency is locked to the registry's hash", () => {
   expect(loose).toEqual([]);
 });
 
+// Others are installed without any.
 test("every dependency with an install script is allowed or denied", () => {
   const running = [...packages, ...packagesOfNode]
     .filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { cacheFolder } from "../../tools/engine/go-build";
 
 const root = resolve(__dirname, "../..");
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Builds a folder that does not exist yet. A failed build leaves nothing; where another process was faster, its folder stays. */
 export async function buildOnce(folder: string, build: (unfinished: string) => Promise<unknown>): Promise<string> {
@@ -18,6 +20,12 @@ export async function buildOnce(folder: string, build: (unfinished: string) => P
     rmSync(unfinished, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** Deletes what of the cache nothing has built for a day. */
+export function removeOlder(pattern: string): void {
+  for (const older of globSync(cacheFolder(pattern)))
+    if (Date.now() - statSync(older).mtimeMs > dayMs) rmSync(older, { recursive: true, force: true });
 }
 
 /** The error of a test that needs something which prepare-engine.ts has not built. */

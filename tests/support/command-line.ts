@@ -1,7 +1,7 @@
 import { delimiter, dirname, isAbsolute } from "node:path";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
-import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
+import { yamlLanguage } from "../../tools/engine/find-yaml-language";
 import { succeed } from "./run";
 
 /** Runs `pulumi` with these arguments, and returns what it printed. It must succeed. */
@@ -12,8 +12,9 @@ export async function commandLineEnvironment(work: string): Promise<Record<strin
   const { command } = await findEngine(() => {});
   const environment = engineEnvironment(engineFolders(work));
   const engine = isAbsolute(command.command) ? [dirname(command.command)] : [];
-  const yaml = await findYamlLanguage(() => {});
-  return { ...environment, PATH: [...engine, environment.PATH, yaml].join(delimiter), NO_COLOR: "1" };
+  const yaml = yamlLanguage();
+  const path = [...engine, environment.PATH, ...(yaml ? [yaml] : [])];
+  return { ...environment, PATH: path.join(delimiter), NO_COLOR: "1" };
 }
 
 /** The command line on an unchanged folder, with its state in another: no Automation API, no inline program. */

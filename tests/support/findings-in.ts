@@ -5,16 +5,12 @@ import { titleOf } from "../../cli/drift/labels";
 import { report } from "../../cli/drift/report";
 
 /** The drift in a report, parsed from each format: a line for each changed property, or for a deleted object. */
-export const findingsIn: Readonly<Record<Exclude<Format, "openmetrics">, (text: string) => string[]>> = {
+export const findingsIn: Readonly<Record<Format, (text: string) => string[]>> = {
   json: (text) =>
     report
       .parse(JSON.parse(text))
-      .stacks.flatMap(({ name: stack, findings }) =>
-        findings.flatMap((finding) =>
-          finding.change === "gone"
-            ? [line(stack, titleOf(finding), finding.id, gone)]
-            : finding.properties.map(({ property }) => line(stack, titleOf(finding), finding.id, property)),
-        ),
+      .stacks.flatMap(({ name: stack, differences }) =>
+        differences.map((one) => line(stack, titleOf(one), one.id, one.property ?? gone)),
       )
       .toSorted(),
 
@@ -122,7 +118,7 @@ const sarifLog = z.object({
     z.object({
       results: z.array(
         z.object({
-          ruleId: z.enum(["changed", "gone", "unmanaged", "lint"]),
+          ruleId: z.enum(["changed", "gone", "unmanaged"]),
           message: z.object({ text: z.string() }),
           locations: z.tuple([z.object({ logicalLocations: z.tuple([z.object({ fullyQualifiedName: z.string() })]) })]),
         }),

@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
+import type { TestProject } from "vitest/node";
 import { findEngine } from "../../tools/engine/find-engine";
 import { findYamlLanguage } from "../../tools/engine/find-yaml-language";
+import { codeGenerator } from "../../tools/packages/generate-packages";
 import { s3Command } from "../backends/servers";
-import { metricsCommand } from "../cli/metrics";
 import { octodns } from "../clients/octodns";
 import { goTemplates } from "../examples/go-templates";
 import { executable } from "../executables/prepared";
@@ -11,25 +13,48 @@ import { preparePrograms } from "../languages/programs";
 import { compilers, installedPackage } from "../package/installed-package";
 import { goPageTests } from "../testing/go-page";
 import { prepareExamples } from "./copy-of-example";
+import { countEngineStarts } from "./engine-starts";
+import { npmPackages } from "./npm-packages";
 
-/** Builds, downloads and installs what tests run, before the first of them: no test's time includes it. */
-export default async function setup(): Promise<void> {
+type Progress = (line: string) => void;
+
+/** What tests run that takes long to build, download or install, and the files or folders of the tests that run it. */
+const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: readonly string[] }[] = [
+  { what: installedPackage, files: ["docs/readme", "docs/reference", "package/"] },
+  { what: compilers, files: ["package/package"] },
+  { what: prepareExamples, files: ["examples/copied"] },
+  {
+    what: findYamlLanguage,
+    files: [
+      ...["cli/adopt", "cli/doctor", "cli/drift-commands", "cli/drift-providers", "docs/reference"],
+      ...["engine/attached", "engine/configuration", "engine/import", "engine/list", "engine/stream-library-import"],
+      ...["engine/traces", "examples/", "executables/", "gitops/", "languages/", "package/added", "package/old-node"],
+      "testing/",
+    ],
+  },
+  { what: (progress) => npmPackages("tests/contract", progress), files: ["contract/fuzz", "contract/prism"] },
+  { what: (progress) => npmPackages("tests/testing", progress), files: ["testing/page", "testing/ten-resources"] },
+  { what: codeGenerator, files: ["cli/adopt", "engine/import"] },
+  {
+    what: preparePrograms,
+    files: ["docs/reference", "engine/import", "examples/templates", "examples/two-accounts", "languages/", "testing/"],
+  },
+  { what: goTemplates, files: ["examples/templates"] },
+  { what: goPageTests, files: ["testing/languages-page"] },
+  { what: prepareLinters, files: ["gitops/"] },
+  { what: octodns, files: ["clients/octodns"] },
+  { what: s3Command, files: ["backends/"] },
+  { what: executable, files: ["executables/", "languages/", "conformance/lifecycle"] },
+  { what: prepareImage, files: ["image/"] },
+];
+
+/** Prepares what the files of this run need, before the first test: no test's time includes it. What is missing here skips tests. */
+export default async function setup({ vitest }: TestProject): Promise<() => void> {
   const progress = (line: string) => process.stderr.write(`${line}\n`);
-  await findEngine(progress);
-  await findYamlLanguage(progress);
-  await preparePrograms(progress);
-  await goTemplates(progress);
-  await goPageTests(progress);
-  await prepareLinters(progress);
-  const metrics = await metricsCommand(progress);
-  if (typeof metrics === "object") progress(`Tests of metrics are skipped: ${metrics.missing}.`);
-  const dnsClient = await octodns(progress);
-  if ("missing" in dnsClient) progress(`The test of octoDNS is skipped: ${dnsClient.missing}.`);
-  const s3 = await s3Command(progress);
-  if (typeof s3 === "object") progress(`The test of states in S3 is skipped: ${s3.missing}.`);
-  await installedPackage(progress);
-  await compilers(progress);
-  await prepareExamples(progress);
-  await executable(progress);
-  await prepareImage(progress);
+  const tests = resolve(__dirname, "..");
+  const files = vitest.state.getPaths().map((path) => path.slice(tests.length + 1));
+  const { command } = await findEngine(progress);
+  for (const { what, files: users } of needs)
+    if (files.some((file) => users.some((user) => file.startsWith(user)))) await what(progress);
+  return countEngineStarts(command.command);
 }

@@ -71,7 +71,12 @@ test("vitest", async () => {
 
 test("jest", async () => {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ jest: { testMatch: ["**/*.jest.js"] } }));
-  const { code, text } = await inNode(bin("jest/bin/jest.js"), "--testTimeout=120000", "--rootDir", folder);
+  const { code, text } = await inNode(
+    join(__dirname, "node_modules/jest/bin/jest.js"),
+    "--testTimeout=120000",
+    "--rootDir",
+    folder,
+  );
   expect({ code, text }).toEqual({ code: 0, text: expect.stringMatching(/1 passed/) });
 });
 

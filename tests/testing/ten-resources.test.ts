@@ -94,7 +94,7 @@ const { startPlatform } = require("pulumi-bunny/testing");
 const bin = (name: string) => join(root, "node_modules", name);
 /** What their own limit of five seconds would end on a busy machine. */
 const patient = "--testTimeout=120000";
-const jest = [bin("jest/bin/jest.js"), patient];
+const jest = [join(__dirname, "node_modules/jest/bin/jest.js"), patient];
 const hooks = "{ afterEach, beforeEach, test }";
 const runners = [
   {

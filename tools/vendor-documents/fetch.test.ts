@@ -3,8 +3,6 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { documentNames } from "../operations/vendor-documents";
-import documents from "./documents.json";
 import { fetchDocuments, hashOf } from "./fetch.mjs";
 
 let folder: string;
@@ -67,8 +65,4 @@ test("each that is changed, missing or no JSON is named, and not kept", async ()
 test("the order of a list counts, that of keys and white space do not", () => {
   expect(hashOf('{"a":1,"b":2}')).toBe(hashOf('{ "b": 2,\n"a": 1 }'));
   expect(hashOf("[1,2]")).not.toBe(hashOf("[2,1]"));
-});
-
-test("every document of the vendor has an address", () => {
-  expect(Object.keys(documents)).toEqual([...documentNames]);
 });

@@ -5,22 +5,17 @@ import { isRecord } from "../../define/is-record";
 import { omitNulls } from "../../define/omit-nulls";
 
 const values = (what: string) =>
-  z
-    .array(z.string().min(1))
-    .default([])
-    .meta({ description: `Entries with one of these ${what}. Default: all.` });
+  z.array(z.string().min(1)).default([]).describe(`Entries with one of these ${what}. Default: all.`);
 
 const entry = z.object({
-  timestamp: z.string().meta({ description: "When it was written (ISO 8601, UTC)." }),
-  product: z.string().optional().meta({ description: "The product." }),
-  resourceType: z.string().optional().meta({ description: "The kind of the object." }),
-  resourceId: z.string().optional().meta({ description: "The id of the object." }),
-  action: z.string().optional().meta({ description: "What was done." }),
-  actorId: z.string().optional().meta({ description: "The id of who did it." }),
-  actorType: z.string().optional().meta({ description: "What did it: a user, an API key." }),
-  changed: z
-    .array(z.string())
-    .meta({ description: "The names of what changed, where the platform reports them as a JSON object." }),
+  timestamp: z.string().describe("When it was written (ISO 8601, UTC)."),
+  product: z.string().optional().describe("The product."),
+  resourceType: z.string().optional().describe("The kind of the object."),
+  resourceId: z.string().optional().describe("The id of the object."),
+  action: z.string().optional().describe("What was done."),
+  actorId: z.string().optional().describe("The id of who did it."),
+  actorType: z.string().optional().describe("What did it: a user, an API key."),
+  changed: z.array(z.string()).describe("The names of what changed, where the platform reports them as a JSON object."),
 });
 
 export const getAuditLog = defineDataSource({
@@ -37,23 +32,24 @@ export const getAuditLog = defineDataSource({
     },
   ],
   inputs: z.object({
-    date: z.iso.date().meta({ description: "The day, in UTC: `2026-10-31`." }),
-    limit: z.int().min(1).max(10_000).meta({
-      description:
-        "The maximum number of entries, 1 to 10,000. Entries that a program exports are stored in the state.",
-    }),
+    date: z.iso.date().describe("The day, in UTC: `2026-10-31`."),
+    limit: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .describe("The maximum number of entries, 1 to 10,000. Entries that a program exports are stored in the state."),
     order: enumInput(["Ascending", "Descending"], {
       Ascending: "The oldest entry comes first.",
       Descending: "The newest entry comes first.",
     })
       .default("Ascending")
-      .meta({ description: "The order of the entries." }),
+      .describe("The order of the entries."),
     products: values("products"),
     resourceTypes: values("kinds of objects"),
     resourceIds: values("ids of objects"),
     actorIds: values("ids of actors"),
   }),
-  outputs: z.object({ entries: z.array(entry).meta({ description: "The entries." }) }),
+  outputs: z.object({ entries: z.array(entry).describe("The entries.") }),
   async read({ inputs: { date, limit, order, products, resourceTypes, resourceIds, actorIds } }, { api }) {
     const filter = { product: products, resourceType: resourceTypes, resourceId: resourceIds, actorId: actorIds };
     const entries = [];

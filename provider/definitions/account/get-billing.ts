@@ -4,7 +4,7 @@ import { omitNulls } from "../../define/omit-nulls";
 import { figure, moving } from "../shared/statistics";
 
 const pullZone = z.object({
-  pullZoneId: z.int().meta({ description: "The id of the pull zone." }),
+  pullZoneId: z.int().describe("The id of the pull zone."),
   monthlyUsage: figure("What it cost in this month, in dollars."),
   monthlyBandwidthUsed: figure("The bytes that it sent in this month."),
 });
@@ -24,18 +24,19 @@ export const getBilling = defineDataSource({
   ],
   inputs: z.object({}),
   outputs: z.object({
-    balance: z.number().meta({ description: "The balance, in dollars." }),
-    thisMonthCharges: z.number().meta({ description: "The charges of this month, in dollars." }),
-    monthlyCharges: z.record(z.string(), z.number()).meta({
-      description:
+    balance: z.number().describe("The balance, in dollars."),
+    thisMonthCharges: z.number().describe("The charges of this month, in dollars."),
+    monthlyCharges: z
+      .record(z.string(), z.number())
+      .describe(
         "The charges of this month by product, in dollars: `EUTraffic`, `Storage`, `DNS`, `Shield` and others.",
-    }),
+      ),
     monthlyBandwidthUsed: figure("The bytes that were sent in this month."),
     monthlyDnsSmartQueriesServed: figure("The smart DNS queries of this month."),
     monthlyDnsNormalQueriesServed: figure("The other DNS queries of this month."),
     monthlyScriptingRequests: figure("The requests to edge scripts in this month."),
     monthlyScriptingCpuTime: figure("The CPU time of edge scripts in this month, in milliseconds."),
-    pullZones: z.array(pullZone).meta({ description: "The pull zones with what they used in this month." }),
+    pullZones: z.array(pullZone).describe("The pull zones with what they used in this month."),
   }),
   async read(_, { api }) {
     const [figures, pullZones] = await Promise.all([api.billing.get(), api.billing.byPullZone()]);

@@ -3,15 +3,13 @@ import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 
 const country = z.object({
-  name: z.string().optional().meta({ description: "The country's name." }),
-  isoCode: z.string().optional().meta({ description: "The country's two-letter code (ISO 3166-1)." }),
-  isEU: z.boolean().optional().meta({ description: "Whether the country is a member of the European Union." }),
-  taxRate: z.number().optional().meta({ description: "The tax rate, in percent." }),
-  taxPrefix: z.string().optional().meta({ description: "The prefix of the country's tax numbers." }),
-  flagUrl: z.string().optional().meta({ description: "The URL of an image of the country's flag." }),
-  popList: z
-    .array(z.string())
-    .meta({ description: "Codes of the platform's points of presence (PoPs) in the country." }),
+  name: z.string().optional().describe("The country's name."),
+  isoCode: z.string().optional().describe("The country's two-letter code (ISO 3166-1)."),
+  isEU: z.boolean().optional().describe("Whether the country is a member of the European Union."),
+  taxRate: z.number().optional().describe("The tax rate, in percent."),
+  taxPrefix: z.string().optional().describe("The prefix of the country's tax numbers."),
+  flagUrl: z.string().optional().describe("The URL of an image of the country's flag."),
+  popList: z.array(z.string()).describe("Codes of the platform's points of presence (PoPs) in the country."),
 });
 
 export const getCountries = defineDataSource({
@@ -26,6 +24,6 @@ export const getCountries = defineDataSource({
     },
   ],
   inputs: z.object({}),
-  outputs: z.object({ countries: z.array(country).meta({ description: "All countries." }) }),
+  outputs: z.object({ countries: z.array(country).describe("All countries.") }),
   read: async (_, { api }) => omitNulls({ countries: await api.locations.countries() }),
 });

@@ -53,7 +53,7 @@ const meanings = Object.fromEntries(priceSource.names.map((source) => [source, m
   string
 >;
 
-const dollars = (description: string) => z.number().meta({ description });
+const dollars = (description: string) => z.number().describe(description);
 
 export const getPrice = defineDataSource({
   name: "getPrice",
@@ -69,33 +69,30 @@ export const getPrice = defineDataSource({
     },
   ],
   inputs: z.object({
-    source: enumInput(priceSource.names, meanings).meta({ description: "What is charged." }),
-    resourceId: z.int().positive().meta({
-      description: "The id of the pull zone, storage zone, video library or edge script.",
-    }),
-    units: z.int().min(0).optional().meta({
-      description: "The number of units to estimate the cost of. Default: no estimate.",
-    }),
+    source: enumInput(priceSource.names, meanings).describe("What is charged."),
+    resourceId: z.int().positive().describe("The id of the pull zone, storage zone, video library or edge script."),
+    units: z.int().min(0).optional().describe("The number of units to estimate the cost of. Default: no estimate."),
   }),
   outputs: z.object({
-    pricingType: enumOutput(pricingType).meta({
-      description: "Whether it is the price of the list, of the account or of the object.",
-    }),
+    pricingType: enumOutput(pricingType).describe(
+      "Whether it is the price of the list, of the account or of the object.",
+    ),
     pricePerUnit: dollars("The price of a unit, in dollars."),
-    unitDescription: z.string().optional().meta({ description: "What a unit is." }),
-    estimatedCost: z.number().optional().meta({
-      description: "The platform's estimate of what `units` cost, in dollars. Only with `units`.",
-    }),
+    unitDescription: z.string().optional().describe("What a unit is."),
+    estimatedCost: z
+      .number()
+      .optional()
+      .describe("The platform's estimate of what `units` cost, in dollars. Only with `units`."),
     breakdown: z
       .array(
         z.object({
-          description: z.string().optional().meta({ description: "What the line is about." }),
-          units: z.number().meta({ description: "The number of units." }),
+          description: z.string().optional().describe("What the line is about."),
+          units: z.number().describe("The number of units."),
           pricePerUnit: dollars("The price of a unit, in dollars."),
           cost: dollars("What they cost, in dollars."),
         }),
       )
-      .meta({ description: "The lines that the estimate adds up." }),
+      .describe("The lines that the estimate adds up."),
   }),
   async read({ inputs: { source, resourceId, units } }, { api }) {
     return omitNulls(await api.prices.get(source, resourceId, { units }));

@@ -16,8 +16,8 @@ const permission = enumInput(["Manage", "Billing", "Support", "Abuse", "Users"],
 type Permission = z.output<typeof permission>;
 
 const inputs = z.object({
-  firstName: z.string().min(1).meta({ description: "The member's first name." }),
-  lastName: z.string().min(1).meta({ description: "The member's last name." }),
+  firstName: z.string().min(1).describe("The member's first name."),
+  lastName: z.string().min(1).describe("The member's last name."),
   email: z
     .string()
     .regex(/^[^@\s]+@[^@\s]+$/, "is not an email address")
@@ -50,7 +50,7 @@ const outputs = z.object({
   memberId: z
     .string()
     .regex(/^[\w-]{1,64}$/)
-    .meta({ description: "The member's id." }),
+    .describe("The member's id."),
   otherRoles: z.array(z.string()).optional().meta({
     description: "Roles of the member that are none of the permissions. An update keeps them.",
     changesWith: [],

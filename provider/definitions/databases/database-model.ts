@@ -7,10 +7,10 @@ import { databaseOutputs } from "./database-outputs";
 const outputs = databaseOutputs.outputs.extend({
   name: text("The database's name."),
   storageRegion: text("Where the data is stored."),
-  primaryRegions: z.array(z.string()).optional().meta({ description: "The codes of the regions that write." }),
-  replicaRegions: z.array(z.string()).optional().meta({ description: "The codes of the regions that only read." }),
-  blockReads: z.boolean().optional().meta({ description: "Whether the platform refuses reads." }),
-  blockWrites: z.boolean().optional().meta({ description: "Whether the platform refuses writes." }),
+  primaryRegions: z.array(z.string()).optional().describe("The codes of the regions that write."),
+  replicaRegions: z.array(z.string()).optional().describe("The codes of the regions that only read."),
+  blockReads: z.boolean().optional().describe("Whether the platform refuses reads."),
+  blockWrites: z.boolean().optional().describe("Whether the platform refuses writes."),
   currentSize: text("The size of the data with its unit, such as `4 KB`, which changes without a deployment."),
   sizeMax: text("The most that it may be, such as `1 GB`."),
 });

@@ -6,7 +6,7 @@ const outputs = z.object({
   databaseId: z
     .string()
     .regex(/^[\w-]{1,64}$/)
-    .meta({ description: "The database's id." }),
+    .describe("The database's id."),
   url: z.string().optional().meta({
     description: "Its address as the libSQL clients take it: `libsql://…`.",
     changesWith: [],

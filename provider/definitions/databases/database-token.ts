@@ -50,7 +50,7 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  tokenId: z.string().meta({ description: "An id of this resource, given by the provider." }),
+  tokenId: z.string().describe("An id of this resource, given by the provider."),
   token: z
     .string()
     .optional()

@@ -9,8 +9,8 @@ export const getDatabaseLimits = defineDataSource({
   example: [{ type: "getDatabaseLimits", name: "databaseLimits", exports: { maxDatabases: "maxDatabases" } }],
   inputs: z.object({}),
   outputs: z.object({
-    currentDatabases: z.int().optional().meta({ description: "How many databases there are." }),
-    maxDatabases: z.int().optional().meta({ description: "How many there may be." }),
+    currentDatabases: z.int().optional().describe("How many databases there are."),
+    maxDatabases: z.int().optional().describe("How many there may be."),
   }),
   read: async (_, { api }) => omitNulls(await api.databaseConfig.getLimits()),
 });

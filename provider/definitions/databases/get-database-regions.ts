@@ -4,14 +4,14 @@ import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 
 const storageRegion = z.object({
-  id: z.string().meta({ description: "The region's code." }),
-  name: z.string().optional().meta({ description: "The region's name." }),
-  group: z.string().optional().meta({ description: "The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`." }),
+  id: z.string().describe("The region's code."),
+  name: z.string().optional().describe("The region's name."),
+  group: z.string().optional().describe("The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`."),
 });
 const region = storageRegion.extend({
-  country: z.string().optional().meta({ description: "The code of the country." }),
-  latitude: z.number().optional().meta({ description: "The latitude in degrees." }),
-  longitude: z.number().optional().meta({ description: "The longitude in degrees." }),
+  country: z.string().optional().describe("The code of the country."),
+  latitude: z.number().optional().describe("The latitude in degrees."),
+  longitude: z.number().optional().describe("The longitude in degrees."),
 });
 
 export const getDatabaseRegions = defineDataSource({
@@ -21,9 +21,9 @@ export const getDatabaseRegions = defineDataSource({
   example: [{ type: "getDatabaseRegions", name: "possible", exports: { primaryRegions: "primaryRegions" } }],
   inputs: z.object({}),
   outputs: z.object({
-    storageRegions: z.array(storageRegion).meta({ description: "Where data can be stored." }),
-    primaryRegions: z.array(region).meta({ description: "The regions that can write." }),
-    replicaRegions: z.array(region).meta({ description: "The regions that can read." }),
+    storageRegions: z.array(storageRegion).describe("Where data can be stored."),
+    primaryRegions: z.array(region).describe("The regions that can write."),
+    replicaRegions: z.array(region).describe("The regions that can read."),
   }),
   async read(_, { api }) {
     const { storageRegionAvailable, primaryRegions, replicaRegions } = await api.databaseConfig.listRegions();

@@ -6,7 +6,7 @@ import { omitNulls } from "../../define/omit-nulls";
 const time = (description: string) =>
   z.iso
     .datetime({ offset: true, error: "must be a time with its zone, such as 2026-11-01T00:00:00Z" })
-    .meta({ description });
+    .describe(description);
 
 export const getDatabaseUsage = defineDataSource({
   name: "getDatabaseUsage",
@@ -27,14 +27,14 @@ export const getDatabaseUsage = defineDataSource({
     },
   ],
   inputs: z.object({
-    databaseId: z.string().min(1).meta({ description: "The database's id." }),
+    databaseId: z.string().min(1).describe("The database's id."),
     from: time("The begin of the period (ISO 8601)."),
     to: time("The end of the period (ISO 8601)."),
   }),
   outputs: z.object({
-    rowsRead: z.number().optional().meta({ description: "How many rows were read." }),
-    rowsWritten: z.number().optional().meta({ description: "How many rows were written." }),
-    averageLatencyMs: z.number().optional().meta({ description: "The average latency in milliseconds." }),
+    rowsRead: z.number().optional().describe("How many rows were read."),
+    rowsWritten: z.number().optional().describe("How many rows were written."),
+    averageLatencyMs: z.number().optional().describe("The average latency in milliseconds."),
   }),
   async read({ inputs: { databaseId, from, to } }, { api }) {
     const usage = await api.databases.getUsage(databaseId, { from: new Date(from), to: new Date(to) });

@@ -9,8 +9,8 @@ export const getDatabase = defineDataSource({
   vendorPage: "database",
   example: [{ type: "getDatabase", name: "customers", args: { name: "customers" }, exports: { customersUrl: "url" } }],
   inputs: z.object({
-    databaseId: z.string().min(1).optional().meta({ description: "The database's id." }),
-    name: z.string().min(1).optional().meta({ description: "The database's name, exactly as it is." }),
+    databaseId: z.string().min(1).optional().describe("The database's id."),
+    name: z.string().min(1).optional().describe("The database's name, exactly as it is."),
   }),
   outputs: databaseModel.outputs,
 

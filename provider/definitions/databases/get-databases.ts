@@ -8,7 +8,7 @@ export const getDatabases = defineDataSource({
   vendorPage: "database",
   example: [{ type: "getDatabases", name: "all", exports: { databases: "databases" } }],
   inputs: z.object({}),
-  outputs: z.object({ databases: z.array(databaseModel.outputs).meta({ description: "All databases." }) }),
+  outputs: z.object({ databases: z.array(databaseModel.outputs).describe("All databases.") }),
   async read(_, { api }) {
     const databases = [];
     for await (const database of api.databases.list()) databases.push(databaseModel.from(database));

@@ -17,7 +17,7 @@ const { type, name, ttl, accelerated, monitorType, smartRoutingType, disabled, c
 
 /** An argument with the description of the member that it has within. */
 const argument = <T extends z.ZodType>(schema: T, ...notes: string[]): T =>
-  schema.meta({ description: [metaOf(schema).description, ...notes].join(" ") });
+  schema.describe([metaOf(schema).description, ...notes].join(" "));
 
 const inputs = z.object({
   dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone.", replaceOnChange: true }),
@@ -45,7 +45,7 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  recordId: z.int().meta({ description: "The record's id." }),
+  recordId: z.int().describe("The record's id."),
   acceleratedPullZoneId: z
     .int()
     .optional()

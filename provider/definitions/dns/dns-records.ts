@@ -22,7 +22,7 @@ const { type, ...members } = recordMembers;
 const optional = Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.optional()])) as {
   [Name in keyof typeof members]: z.ZodOptional<(typeof members)[Name]>;
 };
-const record = z.object({ type: type.meta({ description: "The type of the record." }), ...optional }).strict();
+const record = z.object({ type: type.describe("The type of the record."), ...optional }).strict();
 
 const inputs = z.object({
   dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone.", replaceOnChange: true }),

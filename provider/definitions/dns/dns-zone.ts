@@ -11,11 +11,7 @@ import { unmanagedNote } from "../shared/settings";
 import { normalDomain } from "./dns-zone-domain";
 import { argumentsFrom, nameserversOf, serversIn, settingsFrom, type ZoneArguments } from "./dns-zone-settings";
 
-const flag = (description: string) =>
-  z
-    .boolean()
-    .optional()
-    .meta({ description: `${description} ${unmanagedNote}` });
+const flag = (description: string) => z.boolean().optional().describe(`${description} ${unmanagedNote}`);
 
 const inputs = z
   .object({
@@ -27,14 +23,10 @@ const inputs = z
     customNameservers: z
       .array(z.string())
       .optional()
-      .meta({
-        description: `Your own names for the zone's two name servers, under which the platform serves it. An empty list stands for the platform's names. ${unmanagedNote}`,
-      }),
-    soaEmail: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ description: `The e-mail address in the SOA record. ${unmanagedNote}` }),
+      .describe(
+        `Your own names for the zone's two name servers, under which the platform serves it. An empty list stands for the platform's names. ${unmanagedNote}`,
+      ),
+    soaEmail: z.string().min(1).optional().describe(`The e-mail address in the SOA record. ${unmanagedNote}`),
     logging: group("The logs of queries.", {
       enabled: flag("Whether queries are logged."),
       anonymizeIp: flag("Whether the addresses of visitors are anonymized."),
@@ -43,30 +35,30 @@ const inputs = z
         Drop: "The address is left out.",
       })
         .optional()
-        .meta({ description: `How addresses are anonymized. ${unmanagedNote}` }),
+        .describe(`How addresses are anonymized. ${unmanagedNote}`),
     }),
     certificateKeyType: enumInput(privateKeyType.names, {
       Ecdsa: "An ECDSA key: small and fast, for all current clients.",
       Rsa: "An RSA key: larger, for old clients as well.",
     })
       .optional()
-      .meta({ description: `The kind of key of the zone's automatic certificates. ${unmanagedNote}` }),
+      .describe(`The kind of key of the zone's automatic certificates. ${unmanagedNote}`),
     dnssec: flag("Whether DNSSEC is enabled. The registrar of the domain needs the output `dsRecord`."),
   })
   .meta({ group: true });
 
 const dsRecord = z.object({
-  record: z.string().meta({ description: "The whole DS record." }),
-  keyTag: z.int().optional().meta({ description: "The tag of the key." }),
-  algorithm: z.int().optional().meta({ description: "The number of the key's algorithm." }),
-  digestType: z.string().optional().meta({ description: "The type of the digest, as the platform names it." }),
-  digest: z.string().optional().meta({ description: "The digest of the key." }),
-  publicKey: z.string().optional().meta({ description: "The public key." }),
-  flags: z.int().optional().meta({ description: "The flags of the key." }),
+  record: z.string().describe("The whole DS record."),
+  keyTag: z.int().optional().describe("The tag of the key."),
+  algorithm: z.int().optional().describe("The number of the key's algorithm."),
+  digestType: z.string().optional().describe("The type of the digest, as the platform names it."),
+  digest: z.string().optional().describe("The digest of the key."),
+  publicKey: z.string().optional().describe("The public key."),
+  flags: z.int().optional().describe("The flags of the key."),
 });
 
 const outputs = z.object({
-  dnsZoneId: z.int().meta({ description: "The DNS zone's id." }),
+  dnsZoneId: z.int().describe("The DNS zone's id."),
   nameservers: z.array(z.string()).meta({
     description: "The zone's name servers, to be set at the registrar of the domain.",
     repeats: ["customNameservers"],

@@ -16,12 +16,12 @@ import { flag, text } from "../shared/optional";
 import { recordMembers } from "./dns-record-members";
 import { normalName } from "./dns-record-values";
 
-const number = (description: string) => z.number().optional().meta({ description });
+const number = (description: string) => z.number().optional().describe(description);
 
 const record = z.object({
-  recordId: z.int().meta({ description: "The record's id." }),
-  type: enumOutput(dnsRecordType).optional().meta({ description: "The type." }),
-  name: z.string().meta({ description: "The name within the zone; empty for the domain itself." }),
+  recordId: z.int().describe("The record's id."),
+  type: enumOutput(dnsRecordType).optional().describe("The type."),
+  name: z.string().describe("The name within the zone; empty for the domain itself."),
   value: text("What the record points to. Of a PullZone or Script, the name of its target."),
   ttl: number("How long resolvers may keep the record, in seconds."),
   priority: number("The priority of MX, SRV, SVCB and HTTPS records."),
@@ -32,14 +32,12 @@ const record = z.object({
   linkName: text("The id of the target of a PullZone or Script record."),
   accelerated: flag("Whether the platform serves the name through a pull zone of the record's own."),
   acceleratedPullZoneId: number("The id of that pull zone."),
-  accelerationStatus: enumOutput(dnsAccelerationStatus)
-    .optional()
-    .meta({ description: "The progress of the acceleration." }),
-  monitorType: enumOutput(dnsMonitoringType).optional().meta({ description: "How the target is monitored." }),
-  monitorStatus: enumOutput(dnsMonitoringStatus).optional().meta({ description: "The result of the monitoring." }),
+  accelerationStatus: enumOutput(dnsAccelerationStatus).optional().describe("The progress of the acceleration."),
+  monitorType: enumOutput(dnsMonitoringType).optional().describe("How the target is monitored."),
+  monitorStatus: enumOutput(dnsMonitoringStatus).optional().describe("The result of the monitoring."),
   smartRoutingType: enumOutput(dnsSmartRoutingType)
     .optional()
-    .meta({ description: "How one of several records of a name is chosen." }),
+    .describe("How one of several records of a name is chosen."),
   latencyZone: text("The region code of the target, for routing by latency."),
   geolocationLatitude: number("The latitude of the target, for routing by location."),
   geolocationLongitude: number("The longitude of the target, for routing by location."),
@@ -63,14 +61,15 @@ export const getDnsRecords = defineDataSource({
     },
   ],
   inputs: z.object({
-    dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone." }),
-    type: recordMembers.type.optional().meta({ description: "Only records of this type." }),
-    name: z.string().optional().meta({
-      description: 'Only records of exactly this name; `"@"` for the domain itself. Letter case is ignored.',
-    }),
-    search: z.string().min(1).optional().meta({ description: "Only records with this text in their name or value." }),
+    dnsZoneId: dnsZoneId.describe("The id of the DNS zone."),
+    type: recordMembers.type.optional().describe("Only records of this type."),
+    name: z
+      .string()
+      .optional()
+      .describe('Only records of exactly this name; `"@"` for the domain itself. Letter case is ignored.'),
+    search: z.string().min(1).optional().describe("Only records with this text in their name or value."),
   }),
-  outputs: z.object({ records: z.array(record).meta({ description: "The records, in the platform's order." }) }),
+  outputs: z.object({ records: z.array(record).describe("The records, in the platform's order.") }),
 
   check({ name }) {
     const normal = name === undefined ? undefined : normalName(name);

@@ -13,10 +13,10 @@ export const getDnsZoneAvailability = defineDataSource({
       exports: { domainIsFree: "available" },
     },
   ],
-  inputs: z.object({ name: z.string().trim().min(1).meta({ description: "The domain to check." }) }),
+  inputs: z.object({ name: z.string().trim().min(1).describe("The domain to check.") }),
   outputs: z.object({
-    name: z.string().meta({ description: "The domain that was checked." }),
-    available: z.boolean().meta({ description: "Whether the domain is available." }),
+    name: z.string().describe("The domain that was checked."),
+    available: z.boolean().describe("Whether the domain is available."),
   }),
   read: async ({ inputs: { name } }, { api }) => ({ name, available: await api.dnsZones.checkAvailability(name) }),
 });

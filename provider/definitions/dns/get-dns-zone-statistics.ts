@@ -25,7 +25,7 @@ export const getDnsZoneStatistics = defineDataSource({
   inputs: z.object({ dnsZoneId, ...period, ...charts }),
   outputs: z.object({
     totalQueriesServed: figure("The number of queries."),
-    queriesByType: z.record(z.string(), z.number()).meta({ description: "The number of queries by type of record." }),
+    queriesByType: z.record(z.string(), z.number()).describe("The number of queries by type of record."),
     queriesServedChart: chart("Queries"),
     normalQueriesServedChart: chart("Queries that were not smart"),
     smartQueriesServedChart: chart("Smart queries"),

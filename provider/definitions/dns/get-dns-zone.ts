@@ -29,28 +29,26 @@ export const getDnsZone = defineDataSource({
     },
   ],
   inputs: z.object({
-    dnsZoneId: dnsZoneId.optional().meta({ description: "The DNS zone's id." }),
-    domain: z.string().min(1).optional().meta({
-      description: "The domain; letter case is ignored, and internationalized domains equal their ASCII form.",
-    }),
+    dnsZoneId: dnsZoneId.optional().describe("The DNS zone's id."),
+    domain: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("The domain; letter case is ignored, and internationalized domains equal their ASCII form."),
   }),
   outputs: z.object({
-    dnsZoneId: z.int().meta({ description: "The DNS zone's id." }),
+    dnsZoneId: z.int().describe("The DNS zone's id."),
     domain: text("The domain."),
-    nameservers: z.array(z.string()).meta({
-      description: "The zone's name servers, to be set at the registrar of the domain.",
-    }),
+    nameservers: z.array(z.string()).describe("The zone's name servers, to be set at the registrar of the domain."),
     nameserversDetected: flag("Whether the platform has found that the domain uses its name servers."),
     customNameserversEnabled: flag("Whether the name servers have names of your own."),
     soaEmail: text("The e-mail address in the SOA record."),
     loggingEnabled: flag("Whether queries are logged."),
     loggingIPAnonymizationEnabled: flag("Whether the addresses of visitors are anonymized in logs."),
-    logAnonymizationType: enumOutput(logAnonymizationType)
-      .optional()
-      .meta({ description: "How addresses are anonymized." }),
+    logAnonymizationType: enumOutput(logAnonymizationType).optional().describe("How addresses are anonymized."),
     certificateKeyType: enumOutput(privateKeyType)
       .optional()
-      .meta({ description: "The kind of key of the zone's automatic certificates." }),
+      .describe("The kind of key of the zone's automatic certificates."),
     dnsSecEnabled: flag("Whether DNSSEC is enabled. Only a DnsZone has the DS record."),
     dateCreated: text("When the zone was created (ISO 8601)."),
     dateModified: text("When the zone or one of its records last changed (ISO 8601)."),

@@ -8,7 +8,7 @@ const text = z.string().optional();
 const written = ["name", "code", "publish"];
 
 const outputs = z.object({
-  scriptId: z.int().meta({ description: "The script's id." }),
+  scriptId: z.int().describe("The script's id."),
   currentReleaseId: z
     .number()
     .optional()
@@ -30,9 +30,9 @@ const outputs = z.object({
   linkedPullZones: z
     .array(
       z.object({
-        id: z.int().meta({ description: "The pull zone's id." }),
-        pullZoneName: text.meta({ description: "The pull zone's name." }),
-        defaultHostname: text.meta({ description: "The pull zone's default hostname." }),
+        id: z.int().describe("The pull zone's id."),
+        pullZoneName: text.describe("The pull zone's name."),
+        defaultHostname: text.describe("The pull zone's default hostname."),
       }),
     )
     .meta({
@@ -43,9 +43,9 @@ const outputs = z.object({
   variables: z
     .array(
       z.object({
-        id: z.int().meta({ description: "The variable's id." }),
-        name: text.meta({ description: "The variable's name." }),
-        required: z.boolean().optional().meta({ description: "Whether the script requires the variable to run." }),
+        id: z.int().describe("The variable's id."),
+        name: text.describe("The variable's name."),
+        required: z.boolean().optional().describe("Whether the script requires the variable to run."),
       }),
     )
     .meta({

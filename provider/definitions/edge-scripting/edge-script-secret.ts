@@ -23,7 +23,7 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  secretId: z.int().meta({ description: "The secret's id." }),
+  secretId: z.int().describe("The secret's id."),
   lastModified: z
     .string()
     .optional()

@@ -17,23 +17,20 @@ const inputs = z.object({
     description: "The variable's name, 1 to 256 characters.",
     replaceOnChange: true,
   }),
-  required: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Whether the script requires the variable to run. Default: false." }),
+  required: z.boolean().default(false).describe("Whether the script requires the variable to run. Default: false."),
   defaultValue: z
     .string()
     .refine((value) => Buffer.byteLength(value) <= maxBytes, {
       error: `has more than ${maxBytes} bytes in UTF-8: the platform would accept it, but the script would not start`,
     })
     .default("")
-    .meta({
-      description: `The variable's value, at most ${maxBytes} bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret.`,
-    }),
+    .describe(
+      `The variable's value, at most ${maxBytes} bytes in UTF-8. Default: empty. For secrets, use EdgeScriptSecret.`,
+    ),
 });
 
 const outputs = z.object({
-  variableId: z.int().meta({ description: "The variable's id." }),
+  variableId: z.int().describe("The variable's id."),
   revision: revisionOutput(["required", "defaultValue"]),
 });
 

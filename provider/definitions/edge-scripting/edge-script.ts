@@ -13,31 +13,28 @@ import { edgeScriptOutputs } from "./edge-script-outputs";
 const text = z.string().optional();
 
 const integration = z.object({
-  integrationId: z.int().positive().meta({ description: "The id of the account's integration with the Git provider." }),
+  integrationId: z.int().positive().describe("The id of the account's integration with the Git provider."),
   repositorySettings: z
     .object({
-      id: z.int().positive().optional().meta({ description: "The id of an existing repository." }),
-      name: text.meta({ description: "The name of a new repository." }),
-      private: z.boolean().optional().meta({ description: "Whether the new repository is private." }),
-      templateUrl: text.meta({ description: "The URL of the template for the new repository." }),
+      id: z.int().positive().optional().describe("The id of an existing repository."),
+      name: text.describe("The name of a new repository."),
+      private: z.boolean().optional().describe("Whether the new repository is private."),
+      templateUrl: text.describe("The URL of the template for the new repository."),
     })
     .strict()
     .optional()
-    .meta({ description: "The repository: an existing one by `id`, or a new one." }),
+    .describe("The repository: an existing one by `id`, or a new one."),
   deployConfiguration: z
     .object({
-      branch: text.meta({ description: "The branch that is deployed on each push." }),
-      installCommand: text.meta({ description: "The command that installs dependencies." }),
-      buildCommand: text.meta({ description: "The command that builds the script." }),
-      entryFile: text.meta({ description: "The entry file of the script." }),
-      createWorkflow: z
-        .boolean()
-        .optional()
-        .meta({ description: "Whether a workflow file is added to the repository." }),
+      branch: text.describe("The branch that is deployed on each push."),
+      installCommand: text.describe("The command that installs dependencies."),
+      buildCommand: text.describe("The command that builds the script."),
+      entryFile: text.describe("The entry file of the script."),
+      createWorkflow: z.boolean().optional().describe("Whether a workflow file is added to the repository."),
     })
     .strict()
     .optional()
-    .meta({ description: "How the script is built and deployed from the repository." }),
+    .describe("How the script is built and deployed from the repository."),
 });
 
 const inputs = z.object({
@@ -63,22 +60,20 @@ const inputs = z.object({
       "The script's source code, as a string or an asset (such as a `FileAsset`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false.",
     asset: true,
   }),
-  publish: z.boolean().default(true).meta({
-    description:
+  publish: z
+    .boolean()
+    .default(true)
+    .describe(
       "Whether the code is published when the script is created, and with each change of `code`. Default: true.",
-  }),
+    ),
   releaseNote: text.meta({
     description: "The note of the next release. A change of the note alone publishes nothing.",
     writeOnly: "about the next release only",
   }),
   linkedPullZone: z
     .object({
-      create: z.boolean().meta({ description: "Whether a pull zone is created for the script." }),
-      name: z
-        .string()
-        .min(1)
-        .optional()
-        .meta({ description: "The pull zone's name. Default: chosen by the platform." }),
+      create: z.boolean().describe("Whether a pull zone is created for the script."),
+      name: z.string().min(1).optional().describe("The pull zone's name. Default: chosen by the platform."),
     })
     .strict()
     .optional()

@@ -6,15 +6,15 @@ import { omitNulls } from "../../define/omit-nulls";
 import { scriptId } from "../shared/ids";
 
 const release = z.object({
-  id: z.int().meta({ description: "The release's id." }),
-  uuid: z.string().optional().meta({ description: "The UUID by which a release can be published again." }),
-  status: enumOutput(releaseStatus).optional().meta({ description: "The status of the release." }),
-  note: z.string().optional().meta({ description: "The release note." }),
-  author: z.string().optional().meta({ description: "The name of the author." }),
-  authorEmail: z.string().optional().meta({ description: "The author's email address." }),
-  commitSha: z.string().optional().meta({ description: "The Git commit that the release was built from." }),
-  dateReleased: z.string().optional().meta({ description: "When the release was created (ISO 8601, UTC)." }),
-  datePublished: z.string().optional().meta({ description: "When the release was published (ISO 8601, UTC)." }),
+  id: z.int().describe("The release's id."),
+  uuid: z.string().optional().describe("The UUID by which a release can be published again."),
+  status: enumOutput(releaseStatus).optional().describe("The status of the release."),
+  note: z.string().optional().describe("The release note."),
+  author: z.string().optional().describe("The name of the author."),
+  authorEmail: z.string().optional().describe("The author's email address."),
+  commitSha: z.string().optional().describe("The Git commit that the release was built from."),
+  dateReleased: z.string().optional().describe("When the release was created (ISO 8601, UTC)."),
+  datePublished: z.string().optional().describe("When the release was published (ISO 8601, UTC)."),
 });
 
 export const getEdgeScriptReleases = defineDataSource({
@@ -31,14 +31,9 @@ export const getEdgeScriptReleases = defineDataSource({
   ],
   inputs: z.object({
     scriptId,
-    limit: z
-      .int()
-      .min(1)
-      .max(1000)
-      .default(20)
-      .meta({ description: "The maximum number of releases, 1 to 1000. Default: 20." }),
+    limit: z.int().min(1).max(1000).default(20).describe("The maximum number of releases, 1 to 1000. Default: 20."),
   }),
-  outputs: z.object({ releases: z.array(release).meta({ description: "The releases, newest first." }) }),
+  outputs: z.object({ releases: z.array(release).describe("The releases, newest first.") }),
   async read({ inputs: { scriptId, limit } }, { api }) {
     const { items } = await api.edgeScriptReleases.listPage(scriptId, { perPage: Math.max(5, limit) });
     const releases = items.slice(0, limit).map(({ code: _, deleted: __, ...release }) => release);

@@ -25,22 +25,19 @@ export const getEdgeScript = defineDataSource({
     variables: z
       .array(
         variables.element.extend({
-          defaultValue: z.string().optional().meta({ description: "The default value of the variable." }),
+          defaultValue: z.string().optional().describe("The default value of the variable."),
         }),
       )
-      .meta({ description: "The script's environment variables." }),
-    name: z.string().optional().meta({ description: "The script's name." }),
-    type: enumOutput(edgeScriptType).optional().meta({ description: "The type of the script." }),
-    code: z.string().optional().meta({ description: "The code as it was last saved, published or not." }),
-    monthlyCost: z
-      .number()
-      .optional()
-      .meta({ description: "The cost in the current month, as the platform reports it." }),
-    monthlyRequestCount: z.number().optional().meta({ description: "The number of requests in the current month." }),
+      .describe("The script's environment variables."),
+    name: z.string().optional().describe("The script's name."),
+    type: enumOutput(edgeScriptType).optional().describe("The type of the script."),
+    code: z.string().optional().describe("The code as it was last saved, published or not."),
+    monthlyCost: z.number().optional().describe("The cost in the current month, as the platform reports it."),
+    monthlyRequestCount: z.number().optional().describe("The number of requests in the current month."),
     monthlyCpuTime: z
       .number()
       .optional()
-      .meta({ description: "The CPU time used in the current month, as the platform reports it." }),
+      .describe("The CPU time used in the current month, as the platform reports it."),
   }),
   async read({ inputs: { scriptId } }, { api }) {
     const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);

@@ -6,12 +6,12 @@ import { text } from "../shared/optional";
 import { moving } from "../shared/statistics";
 
 const error = z.object({
-  timestamp: z.string().meta({ description: "When it occurred (ISO 8601, UTC)." }),
+  timestamp: z.string().describe("When it occurred (ISO 8601, UTC)."),
   logId: text("The id of the entry."),
   requestUrl: text("The URL that was requested."),
   message: text("What failed, in the platform's words."),
   errorCode: text("The kind of failure, such as `dns_lookup`."),
-  statusCode: z.int().optional().meta({ description: "The HTTP status code of the response." }),
+  statusCode: z.int().optional().describe("The HTTP status code of the response."),
   serverZone: text("The edge location, by its code."),
 });
 
@@ -29,15 +29,18 @@ export const getOriginErrors = defineDataSource({
   ],
   inputs: z.object({
     pullZoneId,
-    date: z.iso.date().meta({ description: "The day, in UTC: `2026-10-31`." }),
-    limit: z.int().min(0).max(10_000).meta({
-      description:
+    date: z.iso.date().describe("The day, in UTC: `2026-10-31`."),
+    limit: z
+      .int()
+      .min(0)
+      .max(10_000)
+      .describe(
         "The maximum number of errors to return, 0 to 10,000. Errors that a program exports are stored in the state.",
-    }),
+      ),
   }),
   outputs: z.object({
-    errors: z.array(error).meta({ description: "The errors, in the platform's order." }),
-    total: z.int().meta({ description: "The number of errors of the day, of which `errors` has at most `limit`." }),
+    errors: z.array(error).describe("The errors, in the platform's order."),
+    total: z.int().describe("The number of errors of the day, of which `errors` has at most `limit`."),
   }),
   async read({ inputs: { pullZoneId, date, limit } }, { api }) {
     const errors = await api.originErrors.list(pullZoneId, date);

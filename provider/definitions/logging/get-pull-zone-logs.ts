@@ -10,32 +10,27 @@ const filter = z.string().min(1).optional();
 const time = z.iso.datetime({ offset: true }).optional();
 
 const record = z.object({
-  timestamp: z.string().meta({ description: "When the request reached the edge (ISO 8601, UTC)." }),
-  requestId: text.meta({ description: "The request's id." }),
-  cacheStatus: text.meta({
-    description: `The cache status: ${cacheStatus.description}, or a value that this version does not know.`,
-  }),
-  statusCode: z.int().optional().meta({ description: "The HTTP status code of the response." }),
-  bytesSent: z.number().optional().meta({ description: "The size of the response with its headers, in bytes." }),
-  remoteIp: text.meta({
-    description: "The client's IP address, shortened or missing where the pull zone anonymizes it.",
-  }),
-  countryCode: text.meta({ description: "The client's country, as a two-letter code (ISO 3166-1)." }),
-  edgeLocation: text.meta({ description: "The code of the edge location that served the request." }),
-  scheme: text.meta({ description: "`http` or `https`." }),
-  host: text.meta({ description: "The requested hostname." }),
-  path: text.meta({ description: "The requested path with its query string." }),
-  url: text.meta({ description: "The requested URL: scheme, host and path." }),
-  userAgent: text.meta({ description: "The `User-Agent` request header." }),
-  referer: text.meta({ description: "The `Referer` request header." }),
-  bodyBytesSent: z
-    .number()
-    .optional()
-    .meta({ description: "The size of the response body, in bytes (extended logging)." }),
-  contentRange: text.meta({ description: "The `Content-Range` response header (extended logging)." }),
-  ja4Fingerprint: text.meta({ description: "The JA4 fingerprint of the client's TLS handshake." }),
-  asn: z.number().optional().meta({ description: "The autonomous system number (ASN) of the client's network." }),
-  asnOrganization: text.meta({ description: "The organization that owns the network." }),
+  timestamp: z.string().describe("When the request reached the edge (ISO 8601, UTC)."),
+  requestId: text.describe("The request's id."),
+  cacheStatus: text.describe(
+    `The cache status: ${cacheStatus.description}, or a value that this version does not know.`,
+  ),
+  statusCode: z.int().optional().describe("The HTTP status code of the response."),
+  bytesSent: z.number().optional().describe("The size of the response with its headers, in bytes."),
+  remoteIp: text.describe("The client's IP address, shortened or missing where the pull zone anonymizes it."),
+  countryCode: text.describe("The client's country, as a two-letter code (ISO 3166-1)."),
+  edgeLocation: text.describe("The code of the edge location that served the request."),
+  scheme: text.describe("`http` or `https`."),
+  host: text.describe("The requested hostname."),
+  path: text.describe("The requested path with its query string."),
+  url: text.describe("The requested URL: scheme, host and path."),
+  userAgent: text.describe("The `User-Agent` request header."),
+  referer: text.describe("The `Referer` request header."),
+  bodyBytesSent: z.number().optional().describe("The size of the response body, in bytes (extended logging)."),
+  contentRange: text.describe("The `Content-Range` response header (extended logging)."),
+  ja4Fingerprint: text.describe("The JA4 fingerprint of the client's TLS handshake."),
+  asn: z.number().optional().describe("The autonomous system number (ASN) of the client's network."),
+  asnOrganization: text.describe("The organization that owns the network."),
 });
 
 const range = ({ from, to }: { from?: string; to?: string }) => ({
@@ -60,18 +55,19 @@ export const getPullZoneLogs = defineDataSource({
   ],
   inputs: z.object({
     pullZoneId,
-    limit: z.int().min(1).max(10_000).meta({
-      description:
-        "The maximum number of records, 1 to 10,000. Records that a program exports are stored in the state.",
-    }),
-    from: time.meta({
-      description: "The start of the period (ISO 8601, inclusive), at most 3 days ago. Default: 24 hours before `to`.",
-    }),
-    to: time.meta({ description: "The end of the period (ISO 8601, exclusive). Default: now." }),
+    limit: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .describe("The maximum number of records, 1 to 10,000. Records that a program exports are stored in the state."),
+    from: time.describe(
+      "The start of the period (ISO 8601, inclusive), at most 3 days ago. Default: 24 hours before `to`.",
+    ),
+    to: time.describe("The end of the period (ISO 8601, exclusive). Default: now."),
     status: z
       .array(z.string())
       .optional()
-      .meta({ description: "Records with any of these status codes (`404`) or classes (`5xx`). Default: all." }),
+      .describe("Records with any of these status codes (`404`) or classes (`5xx`). Default: all."),
     cacheStatus: z
       .array(
         enumInput(cacheStatus.names, {
@@ -86,29 +82,29 @@ export const getPullZoneLogs = defineDataSource({
         }),
       )
       .optional()
-      .meta({ description: "Records with any of these cache statuses. Default: all." }),
+      .describe("Records with any of these cache statuses. Default: all."),
     country: z
       .array(z.string())
       .optional()
-      .meta({ description: "Records from any of these countries, as two-letter codes (ISO 3166-1). Default: all." }),
-    edgeLocation: filter.meta({ description: "Records of this edge location, by its code." }),
-    remoteIp: filter.meta({ description: "Records of this client IP address." }),
-    urlContains: filter.meta({ description: "Records whose host and path contain this text; letter case is ignored." }),
-    userAgentContains: filter.meta({ description: "Records whose `User-Agent` header contains this text." }),
-    refererContains: filter.meta({ description: "Records whose `Referer` header contains this text." }),
-    search: filter.meta({
-      description:
-        "Records that contain any of these words, separated by spaces: at most 16 words of 128 characters each.",
-    }),
-    requestId: filter.meta({ description: "The record of the request with this id." }),
-    includeOriginShield: z.boolean().optional().meta({
-      description: "Whether requests from an edge location to an origin shield are included. Default: false.",
-    }),
+      .describe("Records from any of these countries, as two-letter codes (ISO 3166-1). Default: all."),
+    edgeLocation: filter.describe("Records of this edge location, by its code."),
+    remoteIp: filter.describe("Records of this client IP address."),
+    urlContains: filter.describe("Records whose host and path contain this text; letter case is ignored."),
+    userAgentContains: filter.describe("Records whose `User-Agent` header contains this text."),
+    refererContains: filter.describe("Records whose `Referer` header contains this text."),
+    search: filter.describe(
+      "Records that contain any of these words, separated by spaces: at most 16 words of 128 characters each.",
+    ),
+    requestId: filter.describe("The record of the request with this id."),
+    includeOriginShield: z
+      .boolean()
+      .optional()
+      .describe("Whether requests from an edge location to an origin shield are included. Default: false."),
     order: enumInput(["asc", "desc"], { asc: "The oldest first.", desc: "The newest first." })
       .default("desc")
-      .meta({ description: "The order by time: `desc` (newest first) or `asc`. Default: `desc`." }),
+      .describe("The order by time: `desc` (newest first) or `asc`. Default: `desc`."),
   }),
-  outputs: z.object({ records: z.array(record).meta({ description: "The log records, in the requested order." }) }),
+  outputs: z.object({ records: z.array(record).describe("The log records, in the requested order.") }),
   check({ from, to, status, country, search, remoteIp }) {
     const filters = { status: knownOf(status), country: knownOf(country), search, remoteIp };
     const problem = problemWith({ ...range({ from, to }), ...filters });

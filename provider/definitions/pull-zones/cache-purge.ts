@@ -47,7 +47,7 @@ export const cachePurge = defineResource({
   ],
   inputs,
   outputs: z.object({
-    purgeId: z.string().meta({ description: "An id of this resource, given by the provider." }),
+    purgeId: z.string().describe("An id of this resource, given by the provider."),
   }),
   id: "{pullZoneId}/{purgeId}",
 

@@ -13,10 +13,10 @@ export const getPullZoneAvailability = defineDataSource({
       exports: { nameIsFree: "available" },
     },
   ],
-  inputs: z.object({ name: z.string().trim().min(1).meta({ description: "The name to check." }) }),
+  inputs: z.object({ name: z.string().trim().min(1).describe("The name to check.") }),
   outputs: z.object({
-    name: z.string().meta({ description: "The name that was checked." }),
-    available: z.boolean().meta({ description: "Whether the name is available." }),
+    name: z.string().describe("The name that was checked."),
+    available: z.boolean().describe("Whether the name is available."),
   }),
   read: async ({ inputs: { name } }, { api }) => ({ name, available: await api.pullZones.checkAvailability(name) }),
 });

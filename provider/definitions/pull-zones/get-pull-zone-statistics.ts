@@ -41,7 +41,7 @@ export const getPullZoneStatistics = defineDataSource({
         averageProcessingTimeChart: chart("Processing times"),
         averageCompressionChart: chart("Compression"),
       })
-      .meta({ description: "What Bunny Optimizer did." }),
+      .describe("What Bunny Optimizer did."),
     safeHop: z
       .object({
         totalRequestsRetried: figure("The requests to the origin that were sent again."),
@@ -49,14 +49,14 @@ export const getPullZoneStatistics = defineDataSource({
         requestsRetriedChart: chart("Requests that were sent again"),
         requestsSavedChart: chart("Requests that succeeded only by that"),
       })
-      .meta({ description: "What SafeHop did." }),
+      .describe("What SafeHop did."),
     originShield: z
       .object({
         concurrentRequestsChart: chart("Concurrent requests to the origin"),
         queuedRequestsChart: chart("Requests that waited for others"),
       })
       .optional()
-      .meta({ description: "The queue of the origin shield. Only with `charts`." }),
+      .describe("The queue of the origin shield. Only with `charts`."),
   }),
   check: checkPeriod,
   async read({ inputs }, { api }) {

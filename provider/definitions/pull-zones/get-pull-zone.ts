@@ -9,14 +9,14 @@ import { pullZoneId } from "../shared/ids";
 import { argumentsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, readableGroups } from "./pull-zone-groups";
 
-const names = (description: string) => z.array(z.string()).meta({ description });
+const names = (description: string) => z.array(z.string()).describe(description);
 
 const hostname = z.object({
-  id: z.int().meta({ description: "The hostname's id." }),
-  value: z.string().optional().meta({ description: "The hostname." }),
-  forceSSL: z.boolean().optional().meta({ description: "Whether HTTP requests are redirected to HTTPS." }),
-  isSystemHostname: z.boolean().optional().meta({ description: "Whether the platform assigned the hostname." }),
-  hasCertificate: z.boolean().optional().meta({ description: "Whether the hostname has a TLS certificate." }),
+  id: z.int().describe("The hostname's id."),
+  value: z.string().optional().describe("The hostname."),
+  forceSSL: z.boolean().optional().describe("Whether HTTP requests are redirected to HTTPS."),
+  isSystemHostname: z.boolean().optional().describe("Whether the platform assigned the hostname."),
+  hasCertificate: z.boolean().optional().describe("Whether the hostname has a TLS certificate."),
 });
 
 export const getPullZone = defineDataSource({
@@ -37,26 +37,23 @@ export const getPullZone = defineDataSource({
     },
   ],
   inputs: z.object({
-    pullZoneId: pullZoneId.optional().meta({ description: "The pull zone's id." }),
-    id: pullZoneId.optional().meta({ description: "An alias of `pullZoneId`." }),
-    name: z.string().min(1).optional().meta({ description: "The pull zone's full name; letter case is ignored." }),
+    pullZoneId: pullZoneId.optional().describe("The pull zone's id."),
+    id: pullZoneId.optional().describe("An alias of `pullZoneId`."),
+    name: z.string().min(1).optional().describe("The pull zone's full name; letter case is ignored."),
   }),
   outputs: z.object({
-    id: z.int().meta({ description: "The pull zone's id." }),
-    name: z.string().optional().meta({ description: "The pull zone's name." }),
-    type: enumOutput(pullZoneType).optional().meta({ description: "The pricing tier of its traffic." }),
-    originType: enumOutput(pullZoneOriginType).optional().meta({ description: "The kind of origin." }),
-    originUrl: z.string().optional().meta({ description: "The origin's URL." }),
-    enabled: z.boolean().optional().meta({ description: "Whether the pull zone is enabled." }),
-    suspended: z.boolean().optional().meta({ description: "Whether the pull zone is suspended." }),
-    cnameDomain: z
-      .string()
-      .optional()
-      .meta({ description: "The domain that the CNAME records of custom hostnames point to." }),
-    edgeScriptId: z.int().optional().meta({ description: "The id of the edge script that serves the pull zone." }),
-    middlewareScriptId: z.int().optional().meta({ description: "The id of its middleware edge script." }),
-    enableLogging: z.boolean().optional().meta({ description: "Whether requests are logged." }),
-    hostnames: z.array(hostname).meta({ description: "The hostnames of the pull zone." }),
+    id: z.int().describe("The pull zone's id."),
+    name: z.string().optional().describe("The pull zone's name."),
+    type: enumOutput(pullZoneType).optional().describe("The pricing tier of its traffic."),
+    originType: enumOutput(pullZoneOriginType).optional().describe("The kind of origin."),
+    originUrl: z.string().optional().describe("The origin's URL."),
+    enabled: z.boolean().optional().describe("Whether the pull zone is enabled."),
+    suspended: z.boolean().optional().describe("Whether the pull zone is suspended."),
+    cnameDomain: z.string().optional().describe("The domain that the CNAME records of custom hostnames point to."),
+    edgeScriptId: z.int().optional().describe("The id of the edge script that serves the pull zone."),
+    middlewareScriptId: z.int().optional().describe("The id of its middleware edge script."),
+    enableLogging: z.boolean().optional().describe("Whether requests are logged."),
+    hostnames: z.array(hostname).describe("The hostnames of the pull zone."),
     allowedReferrers: names("Referrers that the pull zone allows; an empty list allows all."),
     blockedReferrers: names("Referrers that the pull zone blocks."),
     blockedIps: names("Addresses and ranges that the pull zone blocks."),

@@ -6,14 +6,14 @@ import { omitNulls } from "../../define/omit-nulls";
 import { flag, text } from "../shared/optional";
 
 const pullZone = z.object({
-  id: z.int().meta({ description: "The pull zone's id." }),
+  id: z.int().describe("The pull zone's id."),
   name: text("Its name."),
-  type: enumOutput(pullZoneType).optional().meta({ description: "The pricing tier of its traffic." }),
-  originType: enumOutput(pullZoneOriginType).optional().meta({ description: "The kind of its origin." }),
+  type: enumOutput(pullZoneType).optional().describe("The pricing tier of its traffic."),
+  originType: enumOutput(pullZoneOriginType).optional().describe("The kind of its origin."),
   originUrl: text("The URL of its origin."),
   enabled: flag("Whether it is enabled."),
   suspended: flag("Whether it is suspended."),
-  hostnames: z.array(z.string()).meta({ description: "Its hostnames." }),
+  hostnames: z.array(z.string()).describe("Its hostnames."),
 });
 
 export const getPullZones = defineDataSource({
@@ -23,11 +23,13 @@ export const getPullZones = defineDataSource({
   vendorPage: "cdn",
   example: [{ type: "getPullZones", name: "shops", args: { search: "shop" }, exports: { shopZones: "pullZones" } }],
   inputs: z.object({
-    search: z.string().min(1).optional().meta({
-      description: "A part of the name of each pull zone; letter case is ignored. Default: all pull zones.",
-    }),
+    search: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("A part of the name of each pull zone; letter case is ignored. Default: all pull zones."),
   }),
-  outputs: z.object({ pullZones: z.array(pullZone).meta({ description: "The pull zones." }) }),
+  outputs: z.object({ pullZones: z.array(pullZone).describe("The pull zones.") }),
   async read({ inputs: { search } }, { api }) {
     const pullZones = [];
     for await (const { id, name, type, originType, originUrl, enabled, suspended, hostnames } of api.pullZones.list({

@@ -29,7 +29,7 @@ export const optimizerClass = defineResource({
       replaceOnChange: true,
     }),
     name: className.meta({ description: "The name of the class.", replaceOnChange: true }),
-    properties: classProperties.meta({ description: propertiesDescription }),
+    properties: classProperties.describe(propertiesDescription),
   }),
   outputs: z.object({}),
   id: "{pullZoneId}/{name}",

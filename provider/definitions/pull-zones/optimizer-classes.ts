@@ -7,8 +7,8 @@ import { className, classProperties, propertiesDescription, propertyProblems } f
 
 const one = z
   .object({
-    name: className.meta({ description: "The name of the class." }),
-    properties: classProperties.meta({ description: propertiesDescription }),
+    name: className.describe("The name of the class."),
+    properties: classProperties.describe(propertiesDescription),
   })
   .strict();
 

@@ -3,14 +3,11 @@ import { actionType } from "./pull-zone-edge-rule-actions";
 import { matching, triggerType } from "./pull-zone-edge-rule-triggers";
 
 const parameter = (which: string, description: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ description: `The ${which} parameter of the action${description}` });
+  z.string().optional().describe(`The ${which} parameter of the action${description}`);
 
 const action = z
   .object({
-    type: actionType.meta({ description: "What the action does." }),
+    type: actionType.describe("What the action does."),
     parameter1: parameter(
       "first",
       ": the URL of `Redirect` and `OriginUrl`, the name of a header, the seconds of a cache time, the status code, the limit, or the id of a storage zone or script.",
@@ -25,17 +22,19 @@ const action = z
 
 const trigger = z
   .object({
-    type: triggerType.meta({ description: "What the trigger compares." }),
-    patterns: z.array(z.string().min(1)).min(1).max(5).meta({
-      description:
+    type: triggerType.describe("What the trigger compares."),
+    patterns: z
+      .array(z.string().min(1))
+      .min(1)
+      .max(5)
+      .describe(
         'The values that are compared with, 1 to 5: with `*` for any text, or a Lua pattern that begins with `pattern:` and ends with `$`. A URL is whole (`"https://example.com/old/*"`) or begins with `*`.',
-    }),
-    match: matching.default("MatchAny").meta({
-      description: "How many of the patterns must match. Default: `MatchAny`.",
-    }),
-    parameter: z.string().optional().meta({
-      description: "The name of the header or cookie. Required by `RequestHeader`, `ResponseHeader` and `CookieValue`.",
-    }),
+      ),
+    match: matching.default("MatchAny").describe("How many of the patterns must match. Default: `MatchAny`."),
+    parameter: z
+      .string()
+      .optional()
+      .describe("The name of the header or cookie. Required by `RequestHeader`, `ResponseHeader` and `CookieValue`."),
   })
   .strict();
 

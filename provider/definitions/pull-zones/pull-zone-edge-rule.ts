@@ -11,21 +11,21 @@ import { matching, triggerBuilders, triggerProblems } from "./pull-zone-edge-rul
 
 const inputs = z.object({
   pullZoneId: pullZoneId.meta({ description: "The id of the pull zone that the rule is for.", replaceOnChange: true }),
-  description: z.string().default("").meta({ description: "A description of the rule. Default: none." }),
-  enabled: z.boolean().default(true).meta({ description: "Whether the rule is in force. Default: true." }),
-  order: z.int32().min(0).meta({
-    description:
+  description: z.string().default("").describe("A description of the rule. Default: none."),
+  enabled: z.boolean().default(true).describe("Whether the rule is in force. Default: true."),
+  order: z
+    .int32()
+    .min(0)
+    .describe(
       "The place of the rule among those of its pull zone: lower numbers are evaluated first. Rules of one number have no certain order.",
-  }),
-  match: matching.default("MatchAny").meta({
-    description: "How many of the triggers must match. Default: `MatchAny`.",
-  }),
-  triggers: triggers.meta({ description: "When the rule applies, 1 to 5 triggers." }),
-  actions: actions.meta({ description: "What the rule does, in this order; at least one action." }),
+    ),
+  match: matching.default("MatchAny").describe("How many of the triggers must match. Default: `MatchAny`."),
+  triggers: triggers.describe("When the rule applies, 1 to 5 triggers."),
+  actions: actions.describe("What the rule does, in this order; at least one action."),
 });
 
 const outputs = z.object({
-  edgeRuleId: z.string().meta({ description: "The rule's id, a GUID." }),
+  edgeRuleId: z.string().describe("The rule's id, a GUID."),
   readOnly: z.boolean().meta({
     description: "Whether the platform itself created the rule, which can be neither changed nor deleted then.",
     changesWith: [],

@@ -35,15 +35,15 @@ const inputs = z
       Dns: "Validated by DNS: the platform must serve the DNS zone, as a wildcard requires.",
     })
       .optional()
-      .meta({
-        description: `Requests a free certificate of Let's Encrypt, which the platform renews: validated over \`Http\`, for which the hostname must point to the pull zone, or by \`Dns\`, for which the platform must serve its DNS zone (a wildcard needs it). ${unmanagedNote}`,
-      }),
+      .describe(
+        `Requests a free certificate of Let's Encrypt, which the platform renews: validated over \`Http\`, for which the hostname must point to the pull zone, or by \`Dns\`, for which the platform must serve its DNS zone (a wildcard needs it). ${unmanagedNote}`,
+      ),
     certificate: z
       .string()
       .optional()
-      .meta({
-        description: `A certificate of your own, in PEM, with its chain; compared by its fingerprint. Not with \`freeCertificate\`. ${unmanagedNote}`,
-      }),
+      .describe(
+        `A certificate of your own, in PEM, with its chain; compared by its fingerprint. Not with \`freeCertificate\`. ${unmanagedNote}`,
+      ),
     certificateKey: z.string().optional().meta({
       description: "The private key of `certificate`, in PEM.",
       secret: true,
@@ -54,15 +54,11 @@ const inputs = z
       Rsa: "An RSA key: larger, for old clients as well.",
     })
       .optional()
-      .meta({
-        description: `The kind of key of a free certificate, which is issued anew when it changes. ${unmanagedNote}`,
-      }),
+      .describe(`The kind of key of a free certificate, which is issued anew when it changes. ${unmanagedNote}`),
     forceSsl: z
       .boolean()
       .optional()
-      .meta({
-        description: `Whether HTTP requests are redirected to HTTPS, with 301. Needs a certificate. ${unmanagedNote}`,
-      }),
+      .describe(`Whether HTTP requests are redirected to HTTPS, with 301. Needs a certificate. ${unmanagedNote}`),
     dnsWaitSeconds: z.int().min(0).max(3600).default(0).meta({
       description:
         "For how many seconds a create or update waits until the hostname points to the platform, so that it gets a free certificate: 0 to 3600. Default: 0.",

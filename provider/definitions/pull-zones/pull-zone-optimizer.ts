@@ -72,8 +72,8 @@ export const optimizer = group("The optimizer, which is charged. Its classes hav
 
 const blueprint = z
   .object({
-    name: z.string().min(1).meta({ description: "The name, which URLs use." }),
-    properties: z.record(z.string(), z.string()).meta({ description: "Its texts: `prePrompt` and `postPrompt`." }),
+    name: z.string().min(1).describe("The name, which URLs use."),
+    properties: z.record(z.string(), z.string()).describe("Its texts: `prePrompt` and `postPrompt`."),
   })
   .strict();
 

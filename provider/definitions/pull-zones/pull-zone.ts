@@ -28,7 +28,7 @@ const inputs = z
 const hostname = (description: string) => z.string().meta({ description, repeats: ["name"], changesWith: [] });
 
 const outputs = z.object({
-  pullZoneId: z.int().meta({ description: "The pull zone's id." }),
+  pullZoneId: z.int().describe("The pull zone's id."),
   defaultHostname: hostname("The hostname that the platform assigned, `<name>.b-cdn.net`."),
   cnameTarget: hostname("The value of CNAME records that point other hostnames to the pull zone."),
   hostnames: z.array(z.string()).meta({

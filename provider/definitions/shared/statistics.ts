@@ -9,7 +9,7 @@ const time = (description: string) =>
   z.iso
     .datetime({ offset: true, error: "must be a time with its zone, such as 2026-11-01T00:00:00Z" })
     .optional()
-    .meta({ description });
+    .describe(description);
 
 /** The arguments of a period. */
 export const period = {
@@ -18,26 +18,28 @@ export const period = {
 };
 
 export const charts = {
-  charts: z.boolean().default(false).meta({
-    description:
+  charts: z
+    .boolean()
+    .default(false)
+    .describe(
       "Whether to return charts as well. A program that exports them stores them in the state. Default: false.",
-  }),
+    ),
 };
 
 export const hourly = {
   hourly: z
     .boolean()
     .default(false)
-    .meta({ description: "Whether charts have a point for each hour instead of each day. Default: false." }),
+    .describe("Whether charts have a point for each hour instead of each day. Default: false."),
 };
 
-export const figure = (description: string) => z.number().optional().meta({ description });
+export const figure = (description: string) => z.number().optional().describe(description);
 
 export const chart = (description: string) =>
   z
     .record(z.string(), z.number())
     .optional()
-    .meta({ description: `${description}, by point in time (ISO 8601). Only with \`charts\`.` });
+    .describe(`${description}, by point in time (ISO 8601). Only with \`charts\`.`);
 
 /** Refuses a period that ends before it begins. */
 export function checkPeriod({ from, to }: { from?: unknown; to?: unknown }): { problems: Problem[] } {

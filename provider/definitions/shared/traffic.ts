@@ -24,7 +24,7 @@ export const trafficOutputs = {
   geoTrafficDistribution: z
     .record(z.string(), z.number())
     .optional()
-    .meta({ description: "The bytes by region. Only with `charts`." }),
+    .describe("The bytes by region. Only with `charts`."),
 };
 
 interface Request {

@@ -17,9 +17,9 @@ import { apiGuardian } from "./api-guardian";
 import { endpointsOf, nameOf } from "./api-guardian-outputs";
 import { timeframeMeanings } from "./rule-meanings";
 
-const flag = (description: string) => z.boolean().optional().meta({ description });
+const flag = (description: string) => z.boolean().optional().describe(description);
 const names = (description: string) => z.array(z.string().min(1)).default([]).meta({ description, set: true });
-const namesOutput = (description: string) => z.array(z.string()).meta({ description });
+const namesOutput = (description: string) => z.array(z.string()).describe(description);
 
 const settings = z.object({
   enabled: flag("Whether API Guardian enforces the endpoint at all."),
@@ -35,7 +35,7 @@ const settings = z.object({
     })
     .strict()
     .optional()
-    .meta({ description: "The parameters that are scanned for injections, out of those in `availableParameters`." }),
+    .describe("The parameters that are scanned for injections, out of those in `availableParameters`."),
   detectParameterXss: flag("Whether these parameters are scanned for cross-site scripting (XSS)."),
   detectParameterSqli: flag("Whether these parameters are scanned for SQL injection."),
   rateLimitingEnabled: flag("Whether the endpoint has a rate limit."),
@@ -44,15 +44,15 @@ const settings = z.object({
     IP: "The requests of each client IP address are counted on their own.",
   })
     .optional()
-    .meta({ description: "Whether requests are counted per client IP address (`IP`) or all together (`Global`)." }),
+    .describe("Whether requests are counted per client IP address (`IP`) or all together (`Global`)."),
   rateLimitingRequestCount: z
     .int32()
     .positive()
     .optional()
-    .meta({ description: "The number of requests within the timeframe after which requests are blocked, 1 or more." }),
+    .describe("The number of requests within the timeframe after which requests are blocked, 1 or more."),
   rateLimitingTimeframe: enumInput(rateLimitTimeframe.names, timeframeMeanings)
     .optional()
-    .meta({ description: "The timeframe over which requests are counted." }),
+    .describe("The timeframe over which requests are counted."),
 });
 
 /** An upload of another specification, by another resource, may have changed what an update reads. */

@@ -19,7 +19,7 @@ const inputs = z.object({
   action: enumInput(["Block", "Allow"], {
     Block: "The bots' requests are refused.",
     Allow: "The bots' requests are let through.",
-  }).meta({ description: "The action for the bots of the category." }),
+  }).describe("The action for the bots of the category."),
 });
 
 type Inputs = z.output<typeof inputs>;

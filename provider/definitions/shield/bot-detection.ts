@@ -14,7 +14,7 @@ const sensitivity = (description: string) =>
     High: "Whatever may be a bot is detected.",
   })
     .optional()
-    .meta({ description: `${description} ${unmanagedNote}` });
+    .describe(`${description} ${unmanagedNote}`);
 
 export const botDetection = defineSettings({
   name: "BotDetection",
@@ -48,7 +48,7 @@ export const botDetection = defineSettings({
       Challenge: "Clients must pass a challenge in their browser first.",
     })
       .optional()
-      .meta({ description: `What happens to requests of detected bots. ${unmanagedNote}` }),
+      .describe(`What happens to requests of detected bots. ${unmanagedNote}`),
     requestIntegritySensitivity: sensitivity("The sensitivity of the check whether a request is consistent in itself."),
     ipAddressSensitivity: sensitivity("The sensitivity of the check of the address."),
     browserFingerprintSensitivity: sensitivity("The sensitivity of the check of the browser's fingerprint."),
@@ -60,13 +60,13 @@ export const botDetection = defineSettings({
       Custom: "None of these levels: set on the platform itself.",
     })
       .optional()
-      .meta({ description: `How aggressively fingerprints are judged. ${unmanagedNote}` }),
+      .describe(`How aggressively fingerprints are judged. ${unmanagedNote}`),
     complexFingerprinting: z
       .boolean()
       .optional()
-      .meta({
-        description: `Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. ${unmanagedNote}`,
-      }),
+      .describe(
+        `Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. ${unmanagedNote}`,
+      ),
   },
   label: ({ shieldZoneId }) => `bot detection of shield zone ${shieldZoneId}`,
   read: ({ shieldZoneId }, { api }) => api.botDetection.get(shieldZoneId),

@@ -16,7 +16,7 @@ const inputs = z.object({
     Block: "The bot's requests are refused.",
     Allow: "The bot's requests are let through.",
     Ignore: "The bot's requests are treated like any others.",
-  }).meta({ description: "The action for the bot, whatever its category's is." }),
+  }).describe("The action for the bot, whatever its category's is."),
 });
 
 type Inputs = z.output<typeof inputs>;

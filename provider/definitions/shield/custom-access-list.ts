@@ -17,7 +17,7 @@ const inputs = z.object({
     description: "The id of the shield zone that the list belongs to.",
     replaceOnChange: true,
   }),
-  name: z.string().min(1).meta({ description: "The list's display name." }),
+  name: z.string().min(1).describe("The list's display name."),
   type: enumInput(accessListType.names, {
     IP: "IPv4 and IPv6 addresses.",
     CIDR: "Networks: an address with the length of its prefix, such as `192.0.2.0/24`.",
@@ -38,19 +38,12 @@ const inputs = z.object({
     description: "A description of the list.",
     replaceOnChange: true,
   }),
-  action: accessListActionInput.optional().meta({
-    description: `The action for requests that match the list. ${unmanagedNote}`,
-  }),
-  enabled: z
-    .boolean()
-    .optional()
-    .meta({
-      description: `Whether the list is enabled. ${accessListEnabledNote}`,
-    }),
+  action: accessListActionInput.optional().describe(`The action for requests that match the list. ${unmanagedNote}`),
+  enabled: z.boolean().optional().describe(`Whether the list is enabled. ${accessListEnabledNote}`),
 });
 
 const outputs = z.object({
-  listId: z.int().meta({ description: "The list's id." }),
+  listId: z.int().describe("The list's id."),
   configurationId: z.int().optional().meta({
     description:
       "The id of the configuration that holds the list's `action` and `enabled`. Absent while neither is managed.",

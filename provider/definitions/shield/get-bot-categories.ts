@@ -6,19 +6,17 @@ import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
 
 const bot = z.object({
-  botId: z.int().meta({ description: "The bot's id." }),
-  userAgentMatch: z.string().optional().meta({ description: "The part of the user agent by which it is known." }),
-  category: enumOutput(botCategory).meta({ description: "Its category." }),
-  action: enumOutput(botAction).meta({ description: "The action for it; `None` if its category decides." }),
-  isVerifiable: z.boolean().meta({ description: "Whether the platform can verify that a request comes from it." }),
+  botId: z.int().describe("The bot's id."),
+  userAgentMatch: z.string().optional().describe("The part of the user agent by which it is known."),
+  category: enumOutput(botCategory).describe("Its category."),
+  action: enumOutput(botAction).describe("The action for it; `None` if its category decides."),
+  isVerifiable: z.boolean().describe("Whether the platform can verify that a request comes from it."),
 });
 
 const category = z.object({
-  category: enumOutput(botCategory).meta({ description: "The category." }),
-  categoryAction: enumOutput(botCategoryAction).meta({
-    description: "The action for its bots; `None` if bot detection decides.",
-  }),
-  bots: z.array(bot).meta({ description: "Its bots." }),
+  category: enumOutput(botCategory).describe("The category."),
+  categoryAction: enumOutput(botCategoryAction).describe("The action for its bots; `None` if bot detection decides."),
+  bots: z.array(bot).describe("Its bots."),
 });
 
 export const getBotCategories = defineDataSource({
@@ -34,6 +32,6 @@ export const getBotCategories = defineDataSource({
     },
   ],
   inputs: z.object({ shieldZoneId }),
-  outputs: z.object({ categories: z.array(category).meta({ description: "The categories." }) }),
+  outputs: z.object({ categories: z.array(category).describe("The categories.") }),
   read: async ({ inputs }, { api }) => ({ categories: omitNulls(await api.bots.list(inputs.shieldZoneId)) }),
 });

@@ -4,8 +4,8 @@ import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { shieldZoneId } from "../shared/ids";
 
-const year = z.int().min(2000).max(9999).meta({ description: "The calendar year, 2000 to 9999." });
-const month = z.int().min(1).max(12).meta({ description: "The calendar month, 1 to 12." });
+const year = z.int().min(2000).max(9999).describe("The calendar year, 2000 to 9999.");
+const month = z.int().min(1).max(12).describe("The calendar month, 1 to 12.");
 
 export const getOverageReport = defineDataSource({
   name: "getOverageReport",
@@ -22,22 +22,22 @@ export const getOverageReport = defineDataSource({
   ],
   inputs: z.object({ shieldZoneId, year, month }),
   outputs: z.object({
-    shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),
-    year: z.int().meta({ description: "The calendar year." }),
-    month: z.int().meta({ description: "The calendar month." }),
-    totalOverage: z.number().meta({ description: "The number of requests over the allowance in the whole month." }),
-    totalCleanRequests: z.number().meta({ description: "The number of clean requests in the whole month." }),
+    shieldZoneId: z.int().describe("The id of the shield zone."),
+    year: z.int().describe("The calendar year."),
+    month: z.int().describe("The calendar month."),
+    totalOverage: z.number().describe("The number of requests over the allowance in the whole month."),
+    totalCleanRequests: z.number().describe("The number of clean requests in the whole month."),
     segments: z
       .array(
         z.object({
-          periodStart: z.string().meta({ description: "The start of the segment (ISO 8601, UTC)." }),
-          periodEnd: z.string().meta({ description: "The end of the segment (ISO 8601, UTC)." }),
-          planType: enumOutput(planType).meta({ description: "The plan that was in force." }),
-          overageAllowance: z.number().meta({ description: "The number of requests that the plan includes." }),
-          overage: z.number().meta({ description: "The number of requests over the allowance." }),
+          periodStart: z.string().describe("The start of the segment (ISO 8601, UTC)."),
+          periodEnd: z.string().describe("The end of the segment (ISO 8601, UTC)."),
+          planType: enumOutput(planType).describe("The plan that was in force."),
+          overageAllowance: z.number().describe("The number of requests that the plan includes."),
+          overage: z.number().describe("The number of requests over the allowance."),
         }),
       )
-      .meta({ description: "One segment for each plan that was in force." }),
+      .describe("One segment for each plan that was in force."),
   }),
   read: ({ inputs: { shieldZoneId, year, month } }, { api }) => api.overages.get(shieldZoneId, { year, month }),
 });

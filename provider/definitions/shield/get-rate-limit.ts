@@ -14,7 +14,7 @@ export const getRateLimit = defineDataSource({
       exports: { allowedRequests: "requestCount" },
     },
   ],
-  inputs: z.object({ rateLimitId: z.int().positive().meta({ description: "The rate limit's id." }) }),
+  inputs: z.object({ rateLimitId: z.int().positive().describe("The rate limit's id.") }),
   outputs: rateLimitOutput,
   read: async ({ inputs }, { api }) => describeRateLimit(await api.rateLimits.get(inputs.rateLimitId)),
 });

@@ -17,7 +17,7 @@ export const getRateLimits = defineDataSource({
     },
   ],
   inputs: z.object({ shieldZoneId }),
-  outputs: z.object({ rateLimits: z.array(rateLimitOutput).meta({ description: "The rate limits." }) }),
+  outputs: z.object({ rateLimits: z.array(rateLimitOutput).describe("The rate limits.") }),
   async read({ inputs }, { api }) {
     const rateLimits: z.output<typeof rateLimitOutput>[] = [];
     for await (const rule of api.rateLimits.list(inputs.shieldZoneId)) rateLimits.push(describeRateLimit(rule));

@@ -15,8 +15,8 @@ import { flag } from "../shared/optional";
 import { argumentsOf } from "./shield-zone-settings";
 import { engineFrom } from "./waf-engine";
 
-const integer = (description: string) => z.int().optional().meta({ description });
-const names = (description: string) => z.array(z.string()).optional().meta({ description });
+const integer = (description: string) => z.int().optional().describe(description);
+const names = (description: string) => z.array(z.string()).optional().describe(description);
 
 const engine = z.object({
   detectionParanoiaLevel: integer("The paranoia level of rules that detect."),
@@ -29,7 +29,7 @@ const engine = z.object({
 
 const waf = z.object({
   enabled: flag("Whether the firewall is enabled."),
-  executionMode: enumOutput(executionMode).optional().meta({ description: "Whether the firewall logs or blocks." }),
+  executionMode: enumOutput(executionMode).optional().describe("Whether the firewall logs or blocks."),
   profileId: integer("The id of the profile."),
   disabledRules: names("The ids of managed rules that are disabled."),
   logOnlyRules: names("The ids of managed rules that only log."),
@@ -39,19 +39,19 @@ const waf = z.object({
   ignoredRequestHeaders: names("The names of request headers that are not inspected."),
   requestBodyLimitAction: enumOutput(limitAction)
     .optional()
-    .meta({ description: "The action for request bodies that are too large to inspect." }),
+    .describe("The action for request bodies that are too large to inspect."),
   responseBodyLimitAction: enumOutput(limitAction)
     .optional()
-    .meta({ description: "The action for response bodies that are too large to inspect." }),
-  engine: engine.meta({ description: "Settings of the WAF engine." }),
+    .describe("The action for response bodies that are too large to inspect."),
+  engine: engine.describe("Settings of the WAF engine."),
 });
 
 const list = z.object({
-  listId: z.int().meta({ description: "The list's id." }),
-  name: z.string().optional().meta({ description: "The list's display name." }),
-  description: z.string().optional().meta({ description: "The description of the list." }),
-  requiredPlan: enumOutput(planType).optional().meta({ description: "The plan that the list requires." }),
-  action: enumOutput(accessListAction).optional().meta({ description: "The action that is recommended." }),
+  listId: z.int().describe("The list's id."),
+  name: z.string().optional().describe("The list's display name."),
+  description: z.string().optional().describe("The description of the list."),
+  requiredPlan: enumOutput(planType).optional().describe("The plan that the list requires."),
+  action: enumOutput(accessListAction).optional().describe("The action that is recommended."),
 });
 
 export const getShieldDefaults = defineDataSource({
@@ -68,23 +68,21 @@ export const getShieldDefaults = defineDataSource({
   ],
   inputs: z.object({}),
   outputs: z.object({
-    plan: enumOutput(planType).optional().meta({ description: "The plan." }),
-    waf: waf.meta({ description: "The web application firewall." }),
+    plan: enumOutput(planType).optional().describe("The plan."),
+    waf: waf.describe("The web application firewall."),
     ddos: z
       .object({
-        sensitivity: enumOutput(ddosSensitivity).optional().meta({ description: "The sensitivity of the detection." }),
+        sensitivity: enumOutput(ddosSensitivity).optional().describe("The sensitivity of the detection."),
         challengeWindow: integer("How long a passed challenge stays valid, in seconds."),
       })
-      .meta({ description: "The protection against distributed denial of service." }),
+      .describe("The protection against distributed denial of service."),
     whitelabelResponsePages: flag("Whether response pages are without the platform's branding."),
     botDetectionExecutionMode: enumOutput(botDetectionMode)
       .optional()
-      .meta({ description: "What happens to requests of detected bots." }),
-    csamScanningMode: enumOutput(scannerMode).optional().meta({ description: "The mode of the CSAM scanner." }),
-    antivirusScanningMode: enumOutput(scannerMode)
-      .optional()
-      .meta({ description: "The mode of the antivirus scanner." }),
-    accessLists: z.array(list).meta({ description: "Managed access lists that are recommended." }),
+      .describe("What happens to requests of detected bots."),
+    csamScanningMode: enumOutput(scannerMode).optional().describe("The mode of the CSAM scanner."),
+    antivirusScanningMode: enumOutput(scannerMode).optional().describe("The mode of the antivirus scanner."),
+    accessLists: z.array(list).describe("Managed access lists that are recommended."),
   }),
   async read(_, { api }) {
     const [{ shieldZone, ...others }, variables] = await Promise.all([

@@ -20,24 +20,24 @@ const filter = z
       asn: "The number of the client's network.",
       country: "The client's country.",
       action: "What happened to the request.",
-    }).meta({ description: "The property of the event that is compared." }),
+    }).describe("The property of the event that is compared."),
     operator: enumInput(eventOperators, {
       eq: "The property equals one of the values.",
       in: "The property is one of the values.",
       contains: "The property contains one of the values.",
       cidr: "The address is in one of the networks; for `ip` alone.",
       wildcard: "The property matches one of the patterns, in which `*` stands for any characters.",
-    }).meta({ description: "How it is compared." }),
-    values: z.array(z.string()).min(1).meta({ description: "The values, any of which may match." }),
+    }).describe("How it is compared."),
+    values: z.array(z.string()).min(1).describe("The values, any of which may match."),
   })
   .strict();
 
 const event = z.object({
-  logId: z.string().optional().meta({ description: "The event's id." }),
-  timestamp: z.string().meta({ description: "When the event occurred (ISO 8601, UTC)." }),
+  logId: z.string().optional().describe("The event's id."),
+  timestamp: z.string().describe("When the event occurred (ISO 8601, UTC)."),
   fields: z
     .record(z.string(), z.string())
-    .meta({ description: "The event's properties, such as `feature`, `ruleId`, `ip`, `url` and `action`." }),
+    .describe("The event's properties, such as `feature`, `ruleId`, `ip`, `url` and `action`."),
 });
 
 export const getShieldEvents = defineDataSource({
@@ -59,21 +59,23 @@ export const getShieldEvents = defineDataSource({
   ],
   inputs: z.object({
     shieldZoneId,
-    limit: z.int().min(1).max(500).meta({
-      description: "The maximum number of events, 1 to 500. Events that a program exports are stored in the state.",
-    }),
-    from: time.meta({
-      description: "The start of the period (ISO 8601), at most 72 hours ago. Default: 24 hours before `to`.",
-    }),
-    to: time.meta({ description: "The end of the period (ISO 8601). Default: now." }),
-    query: z.string().min(1).optional().meta({
-      description: "Events with this text in the address, the rule's id or name, the URL or the user agent.",
-    }),
-    filters: z.array(filter).default([]).meta({ description: "Filters that must all match. Default: none." }),
+    limit: z
+      .int()
+      .min(1)
+      .max(500)
+      .describe("The maximum number of events, 1 to 500. Events that a program exports are stored in the state."),
+    from: time.describe("The start of the period (ISO 8601), at most 72 hours ago. Default: 24 hours before `to`."),
+    to: time.describe("The end of the period (ISO 8601). Default: now."),
+    query: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("Events with this text in the address, the rule's id or name, the URL or the user agent."),
+    filters: z.array(filter).default([]).describe("Filters that must all match. Default: none."),
   }),
   outputs: z.object({
-    events: z.array(event).meta({ description: "The events, in the platform's order." }),
-    total: z.int().meta({ description: "The number of events that match, of which `events` has at most `limit`." }),
+    events: z.array(event).describe("The events, in the platform's order."),
+    total: z.int().describe("The number of events that match, of which `events` has at most `limit`."),
   }),
   check({ from, to }) {
     if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))

@@ -10,7 +10,7 @@ const time = (description: string) =>
   z.iso
     .datetime({ offset: true, error: "must be a time with its zone, such as 2026-11-01T00:00:00Z" })
     .optional()
-    .meta({ description });
+    .describe(description);
 
 const requests = {
   blockedRequests: figure("The requests that were blocked."),
@@ -35,7 +35,7 @@ const guarded = {
 };
 
 const feature = <T extends z.ZodRawShape>(description: string, figures: T) =>
-  z.object(figures).optional().meta({ description });
+  z.object(figures).optional().describe(description);
 
 const day = z.object({
   ddosMitigated: figure("Requests of attacks (DDoS)."),
@@ -73,16 +73,16 @@ export const getShieldMetrics = defineDataSource({
       Monthly: "A point for every month.",
     })
       .default("Auto")
-      .meta({ description: "The length of a point of the charts of `period`. Default: `Auto`." }),
-    charts: z.boolean().default(false).meta({
-      description:
+      .describe("The length of a point of the charts of `period`. Default: `Auto`."),
+    charts: z
+      .boolean()
+      .default(false)
+      .describe(
         "Whether to return charts as well. A program that exports them stores them in the state. Default: false.",
-    }),
-    rateLimitId: z.int().positive().optional().meta({ description: "The id of a rate limit for `rateLimit`." }),
-    wafRuleId: z.string().min(1).optional().meta({ description: "The id of a firewall rule for `wafRule`." }),
-    endpointId: z.int().positive().optional().meta({
-      description: "The id of an endpoint of API Guardian for `endpoint`.",
-    }),
+      ),
+    rateLimitId: z.int().positive().optional().describe("The id of a rate limit for `rateLimit`."),
+    wafRuleId: z.string().min(1).optional().describe("The id of a firewall rule for `wafRule`."),
+    endpointId: z.int().positive().optional().describe("The id of an endpoint of API Guardian for `endpoint`."),
   }),
   outputs: z.object({
     waf: feature("What the firewall did.", {
@@ -113,20 +113,21 @@ export const getShieldMetrics = defineDataSource({
     days: z
       .record(z.string(), day)
       .optional()
-      .meta({ description: "The last 28 days, by the begin of each (ISO 8601). Only with `charts`." }),
+      .describe("The last 28 days, by the begin of each (ISO 8601). Only with `charts`."),
     period: z
       .object({
-        totals: z.record(z.string(), z.record(z.string(), z.number())).meta({
-          description:
+        totals: z
+          .record(z.string(), z.record(z.string(), z.number()))
+          .describe(
             "The figures of each feature (`waf`, `ddos`, `rateLimit`, `accessLists`, `botDetection`, `uploadScanning`, `apiGuardian`), by the platform's names.",
-        }),
+          ),
         charts: z
           .record(z.string(), z.record(z.string(), z.record(z.string(), z.number())))
           .optional()
-          .meta({ description: "The same for each feature by point in time (ISO 8601). Only with `charts`." }),
+          .describe("The same for each feature by point in time (ISO 8601). Only with `charts`."),
       })
       .optional()
-      .meta({ description: "The figures of the period. Only with `from` or `to`." }),
+      .describe("The figures of the period. Only with `from` or `to`."),
     rateLimit: feature("What the rate limit of `rateLimitId` did.", breaches),
     wafRule: feature("What the firewall rule of `wafRuleId` did.", {
       totalTriggers: figure("How often it was triggered."),

@@ -5,17 +5,11 @@ import { shieldZoneId } from "../shared/ids";
 import { figure, moving } from "../shared/statistics";
 
 const rule = z.object({
-  ruleId: z.string().optional().meta({ description: "The id of the rule." }),
-  ruleDescription: z.string().optional().meta({ description: "What the rule matches." }),
+  ruleId: z.string().optional().describe("The id of the rule."),
+  ruleDescription: z.string().optional().describe("What the rule matches."),
   totalTriggeredRequests: figure("The number of requests that triggered it."),
-  topTargetedUrls: z
-    .record(z.string(), z.number())
-    .optional()
-    .meta({ description: "The number of these requests by URL." }),
-  recommendation: z
-    .string()
-    .optional()
-    .meta({ description: "What the platform recommends. Only with `recommendations`." }),
+  topTargetedUrls: z.record(z.string(), z.number()).optional().describe("The number of these requests by URL."),
+  recommendation: z.string().optional().describe("What the platform recommends. Only with `recommendations`."),
 });
 
 export const getShieldTriggeredRules = defineDataSource({
@@ -32,12 +26,14 @@ export const getShieldTriggeredRules = defineDataSource({
   ],
   inputs: z.object({
     shieldZoneId,
-    recommendations: z.boolean().default(false).meta({
-      description:
+    recommendations: z
+      .boolean()
+      .default(false)
+      .describe(
         "Whether to ask the platform for a recommendation for each rule, which takes a call each and may be another text each time. Default: false.",
-    }),
+      ),
   }),
-  outputs: z.object({ rules: z.array(rule).meta({ description: "The rules, in the platform's order." }) }),
+  outputs: z.object({ rules: z.array(rule).describe("The rules, in the platform's order.") }),
   async read({ inputs: { shieldZoneId, recommendations } }, { api }) {
     const rules = await api.triggeredRules.list(shieldZoneId);
     const recommendationFor = async (ruleId: string | null | undefined) =>

@@ -7,8 +7,8 @@ import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId, shieldZoneId } from "../shared/ids";
 import { flag } from "../shared/optional";
 
-const integer = (description: string) => z.int().optional().meta({ description });
-const names = (description: string) => z.array(z.string()).meta({ description });
+const integer = (description: string) => z.int().optional().describe(description);
+const names = (description: string) => z.array(z.string()).describe(description);
 
 export const getShieldZone = defineDataSource({
   name: "getShieldZone",
@@ -27,24 +27,22 @@ export const getShieldZone = defineDataSource({
     },
   ],
   inputs: z.object({
-    shieldZoneId: shieldZoneId.optional().meta({ description: "The shield zone's id." }),
-    pullZoneId: pullZoneId.optional().meta({ description: "The id of its pull zone." }),
+    shieldZoneId: shieldZoneId.optional().describe("The shield zone's id."),
+    pullZoneId: pullZoneId.optional().describe("The id of its pull zone."),
   }),
   outputs: z.object({
-    shieldZoneId: z.int().meta({ description: "The shield zone's id." }),
+    shieldZoneId: z.int().describe("The shield zone's id."),
     pullZoneId: integer("The id of its pull zone."),
-    planType: enumOutput(planType).optional().meta({ description: "The plan of the shield zone." }),
+    planType: enumOutput(planType).optional().describe("The plan of the shield zone."),
     learningMode: flag("Whether the WAF is in learning mode."),
-    learningModeUntil: z.string().optional().meta({ description: "When the learning mode ends (ISO 8601, UTC)." }),
+    learningModeUntil: z.string().optional().describe("When the learning mode ends (ISO 8601, UTC)."),
     wafEnabled: flag("Whether the WAF is enabled."),
     wafExecutionMode: enumOutput(executionMode)
       .optional()
-      .meta({ description: "Whether the WAF logs or blocks matching requests." }),
+      .describe("Whether the WAF logs or blocks matching requests."),
     wafDisabledRules: names("The ids of WAF rules that are disabled."),
     wafLogOnlyRules: names("The ids of WAF rules that only log."),
-    wafCustomRuleOrder: z
-      .array(z.int())
-      .meta({ description: "The ids of the custom WAF rules, in the order of evaluation." }),
+    wafCustomRuleOrder: z.array(z.int()).describe("The ids of the custom WAF rules, in the order of evaluation."),
     wafRequestHeaderLoggingEnabled: flag("Whether request headers are logged."),
     requestBodyLoggingEnabled: flag("Whether request bodies are logged."),
     wafRequestIgnoredHeaders: names("Names of request headers that the WAF ignores."),
@@ -53,26 +51,19 @@ export const getShieldZone = defineDataSource({
     wafEngineConfig: z
       .array(
         z.object({
-          name: z.string().optional().meta({ description: "The variable's name." }),
-          valueEncoded: z
-            .string()
-            .optional()
-            .meta({ description: "The variable's value, encoded as the WAF engine stores it." }),
+          name: z.string().optional().describe("The variable's name."),
+          valueEncoded: z.string().optional().describe("The variable's value, encoded as the WAF engine stores it."),
         }),
       )
-      .meta({ description: "The variables of the WAF engine." }),
-    wafRequestBodyLimitAction: enumOutput(limitAction).optional().meta({
-      description: "The action for request bodies over the limit.",
-    }),
-    wafResponseBodyLimitAction: enumOutput(limitAction).optional().meta({
-      description: "The action for response bodies over the limit.",
-    }),
-    dDoSShieldSensitivity: enumOutput(ddosSensitivity).optional().meta({
-      description: "The sensitivity of the DDoS protection.",
-    }),
-    dDoSExecutionMode: enumOutput(executionMode)
+      .describe("The variables of the WAF engine."),
+    wafRequestBodyLimitAction: enumOutput(limitAction)
       .optional()
-      .meta({ description: "Whether the DDoS protection logs or blocks." }),
+      .describe("The action for request bodies over the limit."),
+    wafResponseBodyLimitAction: enumOutput(limitAction)
+      .optional()
+      .describe("The action for response bodies over the limit."),
+    dDoSShieldSensitivity: enumOutput(ddosSensitivity).optional().describe("The sensitivity of the DDoS protection."),
+    dDoSExecutionMode: enumOutput(executionMode).optional().describe("Whether the DDoS protection logs or blocks."),
     dDoSChallengeWindow: integer("How long a passed challenge stays valid, in seconds."),
     whitelabelResponsePages: flag("Whether response pages are without the platform's branding."),
     rateLimitRulesLimit: integer("The number of rate limits that the plan allows."),

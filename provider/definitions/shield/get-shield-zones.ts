@@ -3,8 +3,8 @@ import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 
 const zone = z.object({
-  shieldZoneId: z.int().meta({ description: "The shield zone's id." }),
-  pullZoneId: z.int().optional().meta({ description: "The id of its pull zone." }),
+  shieldZoneId: z.int().describe("The shield zone's id."),
+  pullZoneId: z.int().optional().describe("The id of its pull zone."),
 });
 
 export const getShieldZones = defineDataSource({
@@ -14,6 +14,6 @@ export const getShieldZones = defineDataSource({
   vendorPage: "shield",
   example: [{ type: "getShieldZones", name: "shieldZones", exports: { protectedZones: "shieldZones" } }],
   inputs: z.object({}),
-  outputs: z.object({ shieldZones: z.array(zone).meta({ description: "The shield zones." }) }),
+  outputs: z.object({ shieldZones: z.array(zone).describe("The shield zones.") }),
   read: async (_, { api }) => ({ shieldZones: omitNulls(await api.shieldZones.mapping()) }),
 });

@@ -18,12 +18,12 @@ export const getUploadScanning = defineDataSource({
   ],
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
-    shieldZoneId: z.int().meta({ description: "The id of the shield zone." }),
-    isEnabled: z.boolean().meta({ description: "Whether uploads are scanned." }),
-    csamScanningMode: enumOutput(scannerMode).meta({
-      description: "The mode of the scanner for child sexual abuse material (CSAM).",
-    }),
-    antivirusScanningMode: enumOutput(scannerMode).meta({ description: "The mode of the antivirus scanner." }),
+    shieldZoneId: z.int().describe("The id of the shield zone."),
+    isEnabled: z.boolean().describe("Whether uploads are scanned."),
+    csamScanningMode: enumOutput(scannerMode).describe(
+      "The mode of the scanner for child sexual abuse material (CSAM).",
+    ),
+    antivirusScanningMode: enumOutput(scannerMode).describe("The mode of the antivirus scanner."),
   }),
   read: ({ inputs }, { api }) => api.uploadScanning.get(inputs.shieldZoneId),
 });

@@ -4,9 +4,9 @@ import { omitNulls } from "../../define/omit-nulls";
 import { text } from "../shared/optional";
 
 const profile = z.object({
-  id: z.int().meta({ description: "The profile's id." }),
+  id: z.int().describe("The profile's id."),
   name: text("The profile's name."),
-  isPremium: z.boolean().optional().meta({ description: "Whether the profile needs a paid plan." }),
+  isPremium: z.boolean().optional().describe("Whether the profile needs a paid plan."),
   profileCategory: text("The category that the platform shows it in."),
   imageUrl: text("The URL of its image."),
   description: text("What it protects."),
@@ -19,6 +19,6 @@ export const getWafProfiles = defineDataSource({
   vendorPage: "shield/waf",
   example: [{ type: "getWafProfiles", name: "wafProfiles", exports: { profiles: "profiles" } }],
   inputs: z.object({}),
-  outputs: z.object({ profiles: z.array(profile).meta({ description: "The profiles." }) }),
+  outputs: z.object({ profiles: z.array(profile).describe("The profiles.") }),
   read: async (_, { api }) => ({ profiles: omitNulls(await api.waf.profiles()) }),
 });

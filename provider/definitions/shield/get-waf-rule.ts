@@ -14,7 +14,7 @@ export const getWafRule = defineDataSource({
       exports: { actionForScanners: "action" },
     },
   ],
-  inputs: z.object({ wafRuleId: z.int().positive().meta({ description: "The rule's id." }) }),
+  inputs: z.object({ wafRuleId: z.int().positive().describe("The rule's id.") }),
   outputs: wafRuleOutput,
   read: async ({ inputs }, { api }) => describeWafRule(await api.wafRules.get(inputs.wafRuleId)),
 });

@@ -12,20 +12,20 @@ const managedRule = z.object({
 });
 
 const group = z.object({
-  id: z.int().optional().meta({ description: "The group's id." }),
+  id: z.int().optional().describe("The group's id."),
   name: text("The group's name."),
   code: text("The group's code."),
   fileName: text("The file that the group comes from."),
   mainGroup: text("The name of its main group."),
   ruleset: text("The ruleset that it belongs to."),
   description: text("What the group detects."),
-  rules: z.array(managedRule).meta({ description: "Its rules." }),
+  rules: z.array(managedRule).describe("Its rules."),
 });
 
 const ruleset = z.object({
   name: text("The name of the main group."),
   ruleset: text("The ruleset that it belongs to."),
-  ruleGroups: z.array(group).meta({ description: "Its groups." }),
+  ruleGroups: z.array(group).describe("Its groups."),
 });
 
 export const getWafRules = defineDataSource({
@@ -43,8 +43,8 @@ export const getWafRules = defineDataSource({
   ],
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
-    customRules: z.array(wafRuleOutput).meta({ description: "The custom rules." }),
-    managedRules: z.array(ruleset).meta({ description: "The rules that the platform maintains, by main group." }),
+    customRules: z.array(wafRuleOutput).describe("The custom rules."),
+    managedRules: z.array(ruleset).describe("The rules that the platform maintains, by main group."),
   }),
   async read({ inputs: { shieldZoneId } }, { api }) {
     const [customRules, managed] = await Promise.all([all(api, shieldZoneId), api.wafRules.managed(shieldZoneId)]);

@@ -31,13 +31,8 @@ export const managedAccessList = defineSettings({
     }),
   },
   fields: {
-    action: accessListActionInput
-      .optional()
-      .meta({ description: `The action for requests that match the list. ${unmanagedNote}` }),
-    enabled: z
-      .boolean()
-      .optional()
-      .meta({ description: `Whether the list is enabled. ${accessListEnabledNote}` }),
+    action: accessListActionInput.optional().describe(`The action for requests that match the list. ${unmanagedNote}`),
+    enabled: z.boolean().optional().describe(`Whether the list is enabled. ${accessListEnabledNote}`),
   },
   outputs: z.object({
     configurationId: z.int().meta({ description: "The id of the list's configuration in the zone.", changesWith: [] }),

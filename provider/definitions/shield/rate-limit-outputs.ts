@@ -7,27 +7,18 @@ import { propertiesOfRule, ruleOutputs } from "./rule-properties";
 
 /** A rate limit as data sources return it. */
 export const rateLimitOutput = z.object({
-  rateLimitId: z.int().meta({ description: "The rate limit's id." }),
-  shieldZoneId: z.int().optional().meta({ description: "The id of the shield zone." }),
-  userId: z.string().optional().meta({ description: "The id of the user who owns the rate limit." }),
-  name: z.string().optional().meta({ description: "The rate limit's name." }),
-  description: z.string().optional().meta({ description: "The description of the rate limit." }),
+  rateLimitId: z.int().describe("The rate limit's id."),
+  shieldZoneId: z.int().optional().describe("The id of the shield zone."),
+  userId: z.string().optional().describe("The id of the user who owns the rate limit."),
+  name: z.string().optional().describe("The rate limit's name."),
+  description: z.string().optional().describe("The description of the rate limit."),
   ...ruleOutputs,
-  conditions: ruleOutputs.conditions.meta({
-    description: "The conditions of requests that are counted. All must match.",
-  }),
-  requestCount: z
-    .int()
-    .optional()
-    .meta({ description: "The number of requests that are allowed within the timeframe." }),
-  timeframe: enumOutput(rateLimitTimeframe)
-    .optional()
-    .meta({ description: "The timeframe over which requests are counted." }),
-  counterKey: enumOutput(rateLimitCounterKey)
-    .optional()
-    .meta({ description: "The key by which requests are counted." }),
-  action: enumOutput(rateLimitAction).optional().meta({ description: "The action for requests over the limit." }),
-  blockTime: enumOutput(rateLimitBlockTime).optional().meta({ description: "How long the action stays in force." }),
+  conditions: ruleOutputs.conditions.describe("The conditions of requests that are counted. All must match."),
+  requestCount: z.int().optional().describe("The number of requests that are allowed within the timeframe."),
+  timeframe: enumOutput(rateLimitTimeframe).optional().describe("The timeframe over which requests are counted."),
+  counterKey: enumOutput(rateLimitCounterKey).optional().describe("The key by which requests are counted."),
+  action: enumOutput(rateLimitAction).optional().describe("The action for requests over the limit."),
+  blockTime: enumOutput(rateLimitBlockTime).optional().describe("How long the action stays in force."),
 });
 
 export function describeRateLimit(rule: RateLimit): z.output<typeof rateLimitOutput> {

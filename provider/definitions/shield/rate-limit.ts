@@ -21,21 +21,20 @@ const inputs = z.object({
     description: "The id of the shield zone that the rate limit protects.",
     replaceOnChange: true,
   }),
-  name: z.string().min(1).meta({
-    description: "The rate limit's name. The vendor's own tools accept letters, digits and spaces only.",
-  }),
-  description: ruleInputs.description.meta({ description: "A description of the rate limit." }),
-  conditions: conditions.meta({
-    description: "The conditions of requests that are counted, at least one. All must match.",
-  }),
+  name: z
+    .string()
+    .min(1)
+    .describe("The rate limit's name. The vendor's own tools accept letters, digits and spaces only."),
+  description: ruleInputs.description.describe("A description of the rate limit."),
+  conditions: conditions.describe("The conditions of requests that are counted, at least one. All must match."),
   transformations: ruleInputs.transformations,
   requestCount: z
     .int32()
     .positive()
-    .meta({ description: "The number of requests that are allowed within the timeframe, 1 or more." }),
-  timeframe: enumInput(rateLimitTimeframe.names, timeframeMeanings).meta({
-    description: "The timeframe over which requests are counted.",
-  }),
+    .describe("The number of requests that are allowed within the timeframe, 1 or more."),
+  timeframe: enumInput(rateLimitTimeframe.names, timeframeMeanings).describe(
+    "The timeframe over which requests are counted.",
+  ),
   counterKey: enumInput(rateLimitCounterKey.names, {
     IP: "The client's IP address.",
     Host: "The host that is requested.",
@@ -47,18 +46,14 @@ const inputs = z.object({
     IP_JA4: "The client's IP address together with its JA4 fingerprint.",
   })
     .default("IP")
-    .meta({
-      description: "The key by which requests are counted. Default: `IP`.",
-    }),
+    .describe("The key by which requests are counted. Default: `IP`."),
   action: enumInput(rateLimitAction.names, {
     RateLimit: "Requests are refused for as long as `blockTime` says.",
     Log: "Requests are logged, and let through.",
     Challenge: "Clients must pass a challenge in their browser first.",
   })
     .default("RateLimit")
-    .meta({
-      description: "The action for requests over the limit. Default: `RateLimit`.",
-    }),
+    .describe("The action for requests over the limit. Default: `RateLimit`."),
   blockTime: enumInput(rateLimitBlockTime.names, {
     ForThirtySeconds: "30 seconds.",
     ForOneMinute: "1 minute.",
@@ -66,11 +61,11 @@ const inputs = z.object({
     ForFifteenMinutes: "15 minutes.",
     ForThirtyMinutes: "30 minutes.",
     ForOneHour: "1 hour.",
-  }).meta({ description: "How long the action stays in force." }),
+  }).describe("How long the action stays in force."),
   severity: ruleInputs.severity,
 });
 
-const outputs = z.object({ rateLimitId: z.int().meta({ description: "The rate limit's id." }) });
+const outputs = z.object({ rateLimitId: z.int().describe("The rate limit's id.") });
 
 type Inputs = z.output<typeof inputs>;
 

@@ -16,21 +16,26 @@ import { operatorMeanings } from "./rule-meanings";
 
 const condition = z
   .object({
-    variables: z.partialRecord(z.enum(ruleVariables), z.string()).meta({
-      description:
+    variables: z
+      .partialRecord(z.enum(ruleVariables), z.string())
+      .describe(
         'The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one.',
-    }),
-    operator: enumInput(ruleOperator.names, operatorMeanings).meta({ description: "The operator of the comparison." }),
-    value: z.string().optional().meta({
-      description:
+      ),
+    operator: enumInput(ruleOperator.names, operatorMeanings).describe("The operator of the comparison."),
+    value: z
+      .string()
+      .optional()
+      .describe(
         "The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none.",
-    }),
-    negated: z.boolean().default(false).meta({
-      description: "Whether the condition is inverted: it holds if the operator does not match. Default: false.",
-    }),
-    regexVariable: z.boolean().default(false).meta({
-      description: "Whether the parts in `variables` are regular expressions. Default: false.",
-    }),
+      ),
+    negated: z
+      .boolean()
+      .default(false)
+      .describe("Whether the condition is inverted: it holds if the operator does not match. Default: false."),
+    regexVariable: z
+      .boolean()
+      .default(false)
+      .describe("Whether the parts in `variables` are regular expressions. Default: false."),
   })
   .strict();
 

@@ -13,38 +13,37 @@ import { transformationMeanings } from "./rule-meanings";
 /** The arguments that all kinds of rules have, beside the zone and the conditions. */
 export const ruleInputs = {
   description: z.string().min(1).optional(),
-  transformations: z.array(enumInput(ruleTransformation.names, transformationMeanings)).default([]).meta({
-    description: "Transformations of the variables before the comparison, in this order. Default: none.",
-  }),
+  transformations: z
+    .array(enumInput(ruleTransformation.names, transformationMeanings))
+    .default([])
+    .describe("Transformations of the variables before the comparison, in this order. Default: none."),
   severity: enumInput(ruleSeverity.names, {
     NOTICE: "The lowest: worth a look.",
     WARNING: "Between the other two: probably unwanted.",
     CRITICAL: "The highest: an attack.",
   })
     .optional()
-    .meta({
-      description: "The severity of the rule. If omitted, the platform chooses it, and it is unmanaged.",
-    }),
+    .describe("The severity of the rule. If omitted, the platform chooses it, and it is unmanaged."),
 };
 
 const condition = z.object({
   variables: z
     .record(z.string(), z.string())
-    .meta({ description: 'The variables that are compared, each with the part of it; `""` is the whole variable.' }),
-  operator: enumOutput(ruleOperator).optional().meta({ description: "The operator of the comparison." }),
-  value: z.string().optional().meta({ description: "The value that is compared with." }),
-  negated: z.boolean().meta({ description: "Whether the condition is inverted." }),
-  regexVariable: z.boolean().meta({ description: "Whether the parts in `variables` are regular expressions." }),
+    .describe('The variables that are compared, each with the part of it; `""` is the whole variable.'),
+  operator: enumOutput(ruleOperator).optional().describe("The operator of the comparison."),
+  value: z.string().optional().describe("The value that is compared with."),
+  negated: z.boolean().describe("Whether the condition is inverted."),
+  regexVariable: z.boolean().describe("Whether the parts in `variables` are regular expressions."),
 });
 
 /** What all kinds of rules have in data sources. */
 export const ruleOutputs = {
   conditions: z.array(condition),
-  transformations: z.array(enumOutput(ruleTransformation)).meta({
-    description: "Transformations of the variables before the comparison, in this order.",
-  }),
-  severity: enumOutput(ruleSeverity).optional().meta({ description: "The severity of the rule." }),
-  ruleJson: z.string().optional().meta({ description: "The rule in the JSON form that the platform stores." }),
+  transformations: z
+    .array(enumOutput(ruleTransformation))
+    .describe("Transformations of the variables before the comparison, in this order."),
+  severity: enumOutput(ruleSeverity).optional().describe("The severity of the rule."),
+  ruleJson: z.string().optional().describe("The rule in the JSON form that the platform stores."),
 };
 
 interface Rule {

@@ -10,7 +10,7 @@ const paranoia = (description: string) =>
     .min(1)
     .max(4)
     .optional()
-    .meta({ description: `${description} 1 to 4, each with more rules and more false positives. ${unmanagedNote}` });
+    .describe(`${description} 1 to 4, each with more rules and more false positives. ${unmanagedNote}`);
 const allowed = (description: string, item: z.ZodString) =>
   z
     .array(item)

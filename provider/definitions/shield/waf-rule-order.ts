@@ -11,10 +11,11 @@ const inputs = z.object({
     replaceOnChange: true,
   }),
   // May be empty, since that is what a refresh reports where the zone has none of these rules in its order.
-  wafRuleIds: z.array(z.int().positive()).meta({
-    description:
+  wafRuleIds: z
+    .array(z.int().positive())
+    .describe(
       "The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have; one that is put before them is drift.",
-  }),
+    ),
 });
 
 export const wafRuleOrder = defineResource({

@@ -7,14 +7,14 @@ import { propertiesOfRule, ruleOutputs } from "./rule-properties";
 
 /** A custom WAF rule as data sources return it. */
 export const wafRuleOutput = z.object({
-  wafRuleId: z.int().meta({ description: "The rule's id." }),
-  shieldZoneId: z.int().optional().meta({ description: "The id of the shield zone." }),
-  userId: z.string().optional().meta({ description: "The id of the user who owns the rule." }),
-  name: z.string().optional().meta({ description: "The rule's name." }),
-  description: z.string().optional().meta({ description: "The description of the rule." }),
-  action: enumOutput(wafRuleAction).optional().meta({ description: "The action for requests that match." }),
+  wafRuleId: z.int().describe("The rule's id."),
+  shieldZoneId: z.int().optional().describe("The id of the shield zone."),
+  userId: z.string().optional().describe("The id of the user who owns the rule."),
+  name: z.string().optional().describe("The rule's name."),
+  description: z.string().optional().describe("The description of the rule."),
+  action: enumOutput(wafRuleAction).optional().describe("The action for requests that match."),
   ...ruleOutputs,
-  conditions: ruleOutputs.conditions.meta({ description: "The conditions of requests that match. All must match." }),
+  conditions: ruleOutputs.conditions.describe("The conditions of requests that match. All must match."),
 });
 
 export function describeWafRule(rule: WafRule): z.output<typeof wafRuleOutput> {

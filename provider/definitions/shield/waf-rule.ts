@@ -15,23 +15,17 @@ const inputs = z.object({
     description: "The id of the shield zone that the rule protects.",
     replaceOnChange: true,
   }),
-  name: z.string().min(1).meta({
-    description: "The rule's name. The vendor's own tools accept letters, digits and spaces only.",
-  }),
-  description: ruleInputs.description.meta({
-    description: "A description of the rule. The vendor's own tools accept letters, digits and spaces only.",
-  }),
-  conditions: conditions.meta({
-    description: "The conditions of requests that match, at least one. All must match.",
-  }),
+  name: z.string().min(1).describe("The rule's name. The vendor's own tools accept letters, digits and spaces only."),
+  description: ruleInputs.description.describe(
+    "A description of the rule. The vendor's own tools accept letters, digits and spaces only.",
+  ),
+  conditions: conditions.describe("The conditions of requests that match, at least one. All must match."),
   transformations: ruleInputs.transformations,
-  action: enumInput(wafRuleAction.names, requestActionMeanings).meta({
-    description: "The action for requests that match.",
-  }),
+  action: enumInput(wafRuleAction.names, requestActionMeanings).describe("The action for requests that match."),
   severity: ruleInputs.severity,
 });
 
-const outputs = z.object({ wafRuleId: z.int().meta({ description: "The rule's id." }) });
+const outputs = z.object({ wafRuleId: z.int().describe("The rule's id.") });
 
 type Inputs = z.output<typeof inputs>;
 

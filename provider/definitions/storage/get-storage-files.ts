@@ -8,11 +8,11 @@ import { normalFolderPath, root } from "./storage-paths";
 import { filesBelow } from "./stored-files";
 
 const file = z.object({
-  path: z.string().meta({ description: "The path in the zone." }),
-  size: z.int().optional().meta({ description: "The size in bytes." }),
-  checksum: z.string().optional().meta({ description: "The SHA-256 of the content in lower-case hex." }),
-  contentType: z.string().optional().meta({ description: "The content type." }),
-  lastChanged: z.string().optional().meta({ description: "When the file was last changed (ISO 8601, UTC)." }),
+  path: z.string().describe("The path in the zone."),
+  size: z.int().optional().describe("The size in bytes."),
+  checksum: z.string().optional().describe("The SHA-256 of the content in lower-case hex."),
+  contentType: z.string().optional().describe("The content type."),
+  lastChanged: z.string().optional().describe("When the file was last changed (ISO 8601, UTC)."),
 });
 
 export const getStorageFiles = defineDataSource({
@@ -30,13 +30,13 @@ export const getStorageFiles = defineDataSource({
   ],
   inputs: z.object({
     storageZoneId,
-    path: z.string().default(root).meta({ description: "The folder. Default: the root of the zone." }),
+    path: z.string().default(root).describe("The folder. Default: the root of the zone."),
     recursive: z
       .boolean()
       .default(true)
-      .meta({ description: "Whether files in folders of the folder are listed as well. Default: true." }),
+      .describe("Whether files in folders of the folder are listed as well. Default: true."),
   }),
-  outputs: z.object({ files: z.array(file).meta({ description: "The files, by their paths." }) }),
+  outputs: z.object({ files: z.array(file).describe("The files, by their paths.") }),
   check({ path }) {
     const result = path === undefined ? { entry: root } : normalFolderPath(path);
     if ("problem" in result) return { problems: [{ path: ["path"], reason: result.problem }] };

@@ -3,9 +3,9 @@ import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 
 const region = z.object({
-  id: z.string().meta({ description: "The region's code, such as `DE`." }),
-  name: z.string().optional().meta({ description: "The region's name." }),
-  url: z.string().optional().meta({ description: "The host of the region's files." }),
+  id: z.string().describe("The region's code, such as `DE`."),
+  name: z.string().optional().describe("The region's name."),
+  url: z.string().optional().describe("The host of the region's files."),
 });
 
 export const getStorageRegions = defineDataSource({
@@ -14,7 +14,7 @@ export const getStorageRegions = defineDataSource({
   vendorPage: "storage/replication",
   example: [{ type: "getStorageRegions", name: "storage", exports: { storageRegions: "regions" } }],
   inputs: z.object({}),
-  outputs: z.object({ regions: z.array(region).meta({ description: "All regions." }) }),
+  outputs: z.object({ regions: z.array(region).describe("All regions.") }),
   async read(_, { api }) {
     const regions = await api.storageZones.listRegions();
     // The document lets the code be null, but no storage zone can name such a region.

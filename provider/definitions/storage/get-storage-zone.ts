@@ -8,7 +8,7 @@ import { storageZoneId } from "../shared/ids";
 import { text } from "../shared/optional";
 import { storageZoneOutputs } from "./storage-zone-outputs";
 
-const number = (description: string) => z.int().optional().meta({ description });
+const number = (description: string) => z.int().optional().describe(description);
 
 export const getStorageZone = defineDataSource({
   name: "getStorageZone",
@@ -24,28 +24,28 @@ export const getStorageZone = defineDataSource({
     },
   ],
   inputs: z.object({
-    storageZoneId: storageZoneId.optional().meta({ description: "The zone's id." }),
-    name: z.string().min(1).optional().meta({ description: "The zone's full name." }),
+    storageZoneId: storageZoneId.optional().describe("The zone's id."),
+    name: z.string().min(1).optional().describe("The zone's full name."),
   }),
   outputs: storageZoneOutputs.outputs.extend({
     name: text("The zone's name."),
     region: text("The code of the main region."),
-    replicationRegions: z.array(z.string()).meta({ description: "The codes of the replication regions." }),
-    tier: enumOutput(storageZoneTier).optional().meta({ description: "The hardware of the zone." }),
-    s3: z.boolean().optional().meta({ description: "Whether the files can be used over S3." }),
+    replicationRegions: z.array(z.string()).describe("The codes of the replication regions."),
+    tier: enumOutput(storageZoneTier).optional().describe("The hardware of the zone."),
+    s3: z.boolean().optional().describe("Whether the files can be used over S3."),
     custom404FilePath: text("The path of the file that is served for one that does not exist."),
-    rewrite404To200: z.boolean().optional().meta({ description: "Whether a missing file is answered with 200." }),
+    rewrite404To200: z.boolean().optional().describe("Whether a missing file is answered with 200."),
     storageUsed: number("The bytes that the zone stores."),
     filesStored: number("How many files the zone stores."),
     dateModified: text("When the zone was last changed (ISO 8601, UTC)."),
     pullZones: z
       .array(
         z.object({
-          id: z.int().meta({ description: "The pull zone's id." }),
+          id: z.int().describe("The pull zone's id."),
           name: text("The pull zone's name."),
         }),
       )
-      .meta({ description: "The pull zones whose origin is the zone." }),
+      .describe("The pull zones whose origin is the zone."),
   }),
   check(_, given) {
     if (given.has("storageZoneId") !== given.has("name")) return { problems: [] };

@@ -38,7 +38,7 @@ const inputs = z.object({
   }),
   contentType: contentType
     .optional()
-    .meta({ description: "The content type. If omitted, the platform chooses it by the file's extension." }),
+    .describe("The content type. If omitted, the platform chooses it by the file's extension."),
   checksum: checksum.optional().meta({
     description:
       "The SHA-256 of the content in lower-case hex, which decides whether the file is uploaded. Default: calculated from the content. A given one must match it.",

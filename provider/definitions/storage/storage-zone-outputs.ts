@@ -5,7 +5,7 @@ import { omitNulls } from "../../define/omit-nulls";
 const text = z.string().optional();
 
 const outputs = z.object({
-  storageZoneId: z.int().meta({ description: "The zone's id." }),
+  storageZoneId: z.int().describe("The zone's id."),
   password: text.meta({
     description: "The password: the access key of the storage host, FTP and S3.",
     secret: true,

@@ -48,15 +48,15 @@ const inputs = z.object({
     .string()
     .regex(/^(\/|$)/, "must begin with a slash, such as /404.html, or be empty for none")
     .optional()
-    .meta({
-      description: `The path of the file that is served for one that does not exist, such as \`/404.html\`; empty for none. ${unmanagedNote}`,
-    }),
+    .describe(
+      `The path of the file that is served for one that does not exist, such as \`/404.html\`; empty for none. ${unmanagedNote}`,
+    ),
   rewrite404To200: z
     .boolean()
     .optional()
-    .meta({
-      description: `Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. ${unmanagedNote}`,
-    }),
+    .describe(
+      `Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. ${unmanagedNote}`,
+    ),
   originUrl: z.string().optional().meta({
     description: "The URL from which missing files are fetched; empty for none.",
     writeOnly: "no read returns it",

@@ -5,10 +5,10 @@ import { libraryId } from "../shared/ids";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const collection = z.object({
-  collectionId: z.string().meta({ description: "The GUID." }),
-  name: z.string().optional().meta({ description: "The name." }),
-  videoCount: z.int().optional().meta({ description: "How many videos it has." }),
-  totalSize: z.int().optional().meta({ description: "What its videos take in storage, in bytes." }),
+  collectionId: z.string().describe("The GUID."),
+  name: z.string().optional().describe("The name."),
+  videoCount: z.int().optional().describe("How many videos it has."),
+  totalSize: z.int().optional().describe("What its videos take in storage, in bytes."),
 });
 
 export const getStreamCollections = defineDataSource({
@@ -26,11 +26,13 @@ export const getStreamCollections = defineDataSource({
   inputs: z.object({
     libraryId,
     libraryApiKey,
-    search: z.string().min(1).optional().meta({
-      description: "A part of the name of each collection; letter case is ignored. Default: all collections.",
-    }),
+    search: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("A part of the name of each collection; letter case is ignored. Default: all collections."),
   }),
-  outputs: z.object({ collections: z.array(collection).meta({ description: "The collections." }) }),
+  outputs: z.object({ collections: z.array(collection).describe("The collections.") }),
   async read({ inputs: { search, ...inputs } }, { api }) {
     return withLibrary(api, inputs, async (library) => {
       const collections = [];

@@ -13,17 +13,14 @@ export const getStreamLanguages = defineDataSource({
     languages: z
       .array(
         z.object({
-          code: z.string().meta({ description: "The code of the language, such as `en`." }),
-          name: z.string().optional().meta({ description: "The name of the language." }),
+          code: z.string().describe("The code of the language, such as `en`."),
+          name: z.string().optional().describe("The name of the language."),
           player: flag("Whether the player has it."),
           transcribing: flag("Whether it can be transcribed."),
-          accuracy: z
-            .int()
-            .optional()
-            .meta({ description: "How accurate transcriptions are, as the platform rates it." }),
+          accuracy: z.int().optional().describe("How accurate transcriptions are, as the platform rates it."),
         }),
       )
-      .meta({ description: "The languages." }),
+      .describe("The languages."),
   }),
   async read(_, { api }) {
     const languages = await api.streamLibraries.listLanguages();

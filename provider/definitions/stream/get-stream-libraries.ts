@@ -16,11 +16,13 @@ export const getStreamLibraries = defineDataSource({
     },
   ],
   inputs: z.object({
-    search: z.string().min(1).optional().meta({
-      description: "A part of the name of each library; letter case is ignored. Default: all libraries.",
-    }),
+    search: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("A part of the name of each library; letter case is ignored. Default: all libraries."),
   }),
-  outputs: z.object({ libraries: z.array(streamLibraryModel.outputs).meta({ description: "The libraries." }) }),
+  outputs: z.object({ libraries: z.array(streamLibraryModel.outputs).describe("The libraries.") }),
   async read({ inputs: { search } }, { api }) {
     const libraries = [];
     for await (const library of api.streamLibraries.list({ search })) libraries.push(streamLibraryModel.from(library));

@@ -23,16 +23,14 @@ export const getStreamLibrary = defineDataSource({
     },
   ],
   inputs: z.object({
-    libraryId: libraryId.optional().meta({ description: "The library's id." }),
-    name: z.string().min(1).optional().meta({ description: "The library's name, exactly as it is." }),
+    libraryId: libraryId.optional().describe("The library's id."),
+    name: z.string().min(1).optional().describe("The library's name, exactly as it is."),
   }),
   outputs: streamLibraryModel.outputs.extend({
     ...streamLibraryOutputs.outputs.shape,
     hostname: text("The hostname that the platform assigned to its pull zone: `vz-….b-cdn.net`."),
-    allowedReferrers: z
-      .array(z.string())
-      .meta({ description: "Referrers that the library allows; an empty list allows all." }),
-    blockedReferrers: z.array(z.string()).meta({ description: "Referrers that the library blocks." }),
+    allowedReferrers: z.array(z.string()).describe("Referrers that the library allows; an empty list allows all."),
+    blockedReferrers: z.array(z.string()).describe("Referrers that the library blocks."),
     ...streamLibraryGroups.shape,
   }),
   check: (_, given) => ({

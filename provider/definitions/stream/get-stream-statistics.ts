@@ -16,10 +16,7 @@ import {
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const byCountry = (description: string) =>
-  z
-    .record(z.string(), z.number())
-    .optional()
-    .meta({ description: `${description}, by the code of the country.` });
+  z.record(z.string(), z.number()).optional().describe(`${description}, by the code of the country.`);
 
 export const getStreamStatistics = defineDataSource({
   name: "getStreamStatistics",
@@ -36,7 +33,7 @@ export const getStreamStatistics = defineDataSource({
   inputs: z.object({
     libraryId,
     libraryApiKey,
-    videoId: z.string().min(1).optional().meta({ description: "The GUID of one video. Default: all of the library." }),
+    videoId: z.string().min(1).optional().describe("The GUID of one video. Default: all of the library."),
     ...period,
     ...hourly,
     ...charts,

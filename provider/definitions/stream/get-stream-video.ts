@@ -21,10 +21,12 @@ export const getStreamVideo = defineDataSource({
   inputs: z.object({
     libraryId,
     libraryApiKey,
-    videoId: z.string().min(1).optional().meta({ description: "The video's GUID." }),
-    title: z.string().min(1).optional().meta({
-      description: "The video's title, exactly as it is. One that several videos have is an error.",
-    }),
+    videoId: z.string().min(1).optional().describe("The video's GUID."),
+    title: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("The video's title, exactly as it is. One that several videos have is an error."),
   }),
   outputs: streamVideoModel.outputs,
   check: (_, given) => ({

@@ -19,14 +19,18 @@ export const getStreamVideos = defineDataSource({
   inputs: z.object({
     libraryId,
     libraryApiKey,
-    search: z.string().min(1).optional().meta({
-      description: "A part of the title of each video; letter case is ignored. Default: all videos.",
-    }),
-    collectionId: z.string().min(1).optional().meta({
-      description: "The GUID of the collection in which they are. Default: the whole library.",
-    }),
+    search: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("A part of the title of each video; letter case is ignored. Default: all videos."),
+    collectionId: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("The GUID of the collection in which they are. Default: the whole library."),
   }),
-  outputs: z.object({ videos: z.array(streamVideoModel.outputs).meta({ description: "The videos." }) }),
+  outputs: z.object({ videos: z.array(streamVideoModel.outputs).describe("The videos.") }),
   async read({ inputs: { search, collectionId, ...inputs } }, { api }) {
     return withLibrary(api, inputs, async (library) => {
       const videos = [];

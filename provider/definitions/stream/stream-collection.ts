@@ -7,14 +7,14 @@ import { libraryApiKey, withLibrary } from "./stream-access";
 const inputs = z.object({
   libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
   libraryApiKey,
-  name: z.string().min(1).meta({ description: "The name of the collection. It need not be unique." }),
+  name: z.string().min(1).describe("The name of the collection. It need not be unique."),
 });
 
 const outputs = z.object({
   collectionId: z
     .string()
     .regex(/^[\w-]{1,64}$/)
-    .meta({ description: "The GUID of the collection." }),
+    .describe("The GUID of the collection."),
 });
 
 export const streamCollection = defineResource({

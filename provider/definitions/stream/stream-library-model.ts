@@ -3,20 +3,18 @@ import type { StreamLibrary } from "../../../sdk";
 import { omitNulls } from "../../define/omit-nulls";
 import { text } from "../shared/optional";
 
-const number = (description: string) => z.int().optional().meta({ description });
+const number = (description: string) => z.int().optional().describe(description);
 
 const outputs = z.object({
-  libraryId: z.int().meta({ description: "The library's id." }),
+  libraryId: z.int().describe("The library's id."),
   name: text("The library's name."),
-  replicationRegions: z
-    .array(z.string())
-    .meta({ description: "The codes of the regions in which videos are stored as well." }),
+  replicationRegions: z.array(z.string()).describe("The codes of the regions in which videos are stored as well."),
   videoCount: number("How many videos it has."),
   storageUsage: number("The bytes that its videos take."),
   trafficUsage: number("The bytes that were delivered this month."),
   dateCreated: text("When it was created (ISO 8601, UTC)."),
   dateModified: text("When it was last changed (ISO 8601, UTC)."),
-  hasWatermark: z.boolean().optional().meta({ description: "Whether videos get a watermark." }),
+  hasWatermark: z.boolean().optional().describe("Whether videos get a watermark."),
   pullZoneId: number("The id of the pull zone that delivers the videos."),
   storageZoneId: number("The id of the storage zone that has the videos."),
 });

@@ -3,7 +3,7 @@ import type { StreamLibrary } from "../../../sdk";
 import { omitNulls } from "../../define/omit-nulls";
 
 const outputs = z.object({
-  libraryId: z.int().meta({ description: "The library's id." }),
+  libraryId: z.int().describe("The library's id."),
   apiKey: z
     .string()
     .optional()

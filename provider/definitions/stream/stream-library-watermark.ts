@@ -9,12 +9,7 @@ import { changesAny, unmanagedNote } from "../shared/settings";
 import { checksumByVersion } from "./checksum-by-version";
 
 const percent = (what: string) =>
-  z
-    .int()
-    .min(0)
-    .max(100)
-    .optional()
-    .meta({ description: `${what}, in percent of the picture. ${unmanagedNote}` });
+  z.int().min(0).max(100).optional().describe(`${what}, in percent of the picture. ${unmanagedNote}`);
 
 const inputs = z
   .object({

@@ -22,7 +22,7 @@ import { flatSettings } from "./stream-library-setting";
 
 const inputs = z
   .object({
-    name: z.string().min(1).meta({ description: "The library's name." }),
+    name: z.string().min(1).describe("The library's name."),
     replicationRegions: z
       .array(z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as NY"))
       .default([])

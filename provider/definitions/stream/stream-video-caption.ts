@@ -27,7 +27,7 @@ const inputs = z.object({
       description: "The code of the language, such as `en`: a video has one file of captions for each.",
       replaceOnChange: true,
     }),
-  label: z.string().min(1).meta({ description: "What the player shows, such as `English`." }),
+  label: z.string().min(1).describe("What the player shows, such as `English`."),
   source: z.string().min(1).meta({
     description: "The path of a local file with the captions (WebVTT or SubRip), relative to the program.",
     localPath: true,

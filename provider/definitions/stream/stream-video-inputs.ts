@@ -4,19 +4,15 @@ import { libraryId } from "../shared/ids";
 import { checksum } from "../shared/local-files";
 import { libraryApiKey } from "./stream-access";
 
-const second = (description: string) =>
-  z
-    .int32()
-    .min(0)
-    .meta({ description: `${description}, in seconds.` });
+const second = (description: string) => z.int32().min(0).describe(`${description}, in seconds.`);
 
 const chapter = z.object({
-  title: z.string().min(1).meta({ description: "What the player shows." }),
+  title: z.string().min(1).describe("What the player shows."),
   start: second("The time at which it begins"),
   end: second("The time at which it ends"),
 });
 const moment = z.object({
-  label: z.string().min(1).meta({ description: "What the player shows." }),
+  label: z.string().min(1).describe("What the player shows."),
   timestamp: second("Its time"),
 });
 
@@ -36,10 +32,12 @@ const whileGiven = "If omitted, it is left as it is; an empty one removes all.";
 export const streamVideoInputs = z.object({
   libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
   libraryApiKey,
-  title: z.string().min(1).meta({ description: "The title. It need not be unique." }),
-  collectionId: z.string().min(1).optional().meta({
-    description: "The GUID of its collection, such as the output `collectionId` of StreamCollection. Default: none.",
-  }),
+  title: z.string().min(1).describe("The title. It need not be unique."),
+  collectionId: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The GUID of its collection, such as the output `collectionId` of StreamCollection. Default: none."),
   source: z.string().min(1).optional().meta({
     description:
       "The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video.",
@@ -81,20 +79,14 @@ export const streamVideoInputs = z.object({
     calculated: true,
     writeOnly: "no read returns the image",
   }),
-  chapters: z
-    .array(chapter)
-    .optional()
-    .meta({ description: `The chapters. ${whileGiven}` }),
-  moments: z
-    .array(moment)
-    .optional()
-    .meta({ description: `The moments. ${whileGiven}` }),
+  chapters: z.array(chapter).optional().describe(`The chapters. ${whileGiven}`),
+  moments: z.array(moment).optional().describe(`The moments. ${whileGiven}`),
   metaTags: z
     .record(z.string().min(1), z.string())
     .optional()
-    .meta({
-      description: `The meta tags by their names: \`description\` is the description, \`keywords\` are the tags. ${whileGiven}`,
-    }),
+    .describe(
+      `The meta tags by their names: \`description\` is the description, \`keywords\` are the tags. ${whileGiven}`,
+    ),
   waitFor: wait.optional().meta({
     description:
       "How far the video has to be for a create, or a change of this argument, to end. An encoding that fails ends it with the platform's reason. Default: the file is sent, or its URL.",

@@ -5,8 +5,8 @@ import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
 import { flag, text } from "../shared/optional";
 
-const number = (description: string) => z.int().optional().meta({ description });
-const texts = (description: string) => z.array(z.string()).meta({ description });
+const number = (description: string) => z.int().optional().describe(description);
+const texts = (description: string) => z.array(z.string()).describe(description);
 
 const chapter = z.object({
   title: text("What the player shows."),
@@ -26,25 +26,25 @@ const caption = z.object({
   label: text("What the player shows."),
 });
 const message = z.object({
-  level: enumOutput(streamVideoSeverity).optional().meta({ description: "How grave it is." }),
+  level: enumOutput(streamVideoSeverity).optional().describe("How grave it is."),
   message: text("What happened."),
   value: text("What it is about."),
 });
 
 const outputs = z.object({
-  videoId: z.string().meta({ description: "The GUID." }),
+  videoId: z.string().describe("The GUID."),
   title: text("The title."),
   description: text("The description."),
   collectionId: text("The GUID of its collection, if it is in one."),
-  status: enumOutput(streamVideoStatus).optional().meta({
-    description: "How far it is: `Finished` and `JitPlaylistsCreated` are ready, `Error` and `UploadFailed` failures.",
-  }),
+  status: enumOutput(streamVideoStatus)
+    .optional()
+    .describe("How far it is: `Finished` and `JitPlaylistsCreated` are ready, `Error` and `UploadFailed` failures."),
   encodeProgress: number("How much of it is encoded, in percent."),
   dateUploaded: text("When it was created (ISO 8601, UTC)."),
   length: number("Its length, in seconds."),
   width: number("The width of the original, in pixels."),
   height: number("The height of the original, in pixels."),
-  framerate: z.number().optional().meta({ description: "Its frames in a second." }),
+  framerate: z.number().optional().describe("Its frames in a second."),
   availableResolutions: texts("The resolutions in which it plays, such as `720p`."),
   outputCodecs: texts("The codecs in which it is encoded."),
   hasMp4Fallback: flag("Whether there are MP4 files of it."),
@@ -57,11 +57,11 @@ const outputs = z.object({
   views: number("How often it was watched."),
   averageWatchTime: number("How long it was watched on average, in seconds."),
   totalWatchTime: number("How long it was watched in all, in seconds."),
-  captions: z.array(caption).meta({ description: "Its captions." }),
-  chapters: z.array(chapter).meta({ description: "Its chapters." }),
-  moments: z.array(moment).meta({ description: "Its moments." }),
-  metaTags: z.array(metaTag).meta({ description: "Its meta tags." }),
-  transcodingMessages: z.array(message).meta({ description: "What its encoding reports, such as why it failed." }),
+  captions: z.array(caption).describe("Its captions."),
+  chapters: z.array(chapter).describe("Its chapters."),
+  moments: z.array(moment).describe("Its moments."),
+  metaTags: z.array(metaTag).describe("Its meta tags."),
+  transcodingMessages: z.array(message).describe("What its encoding reports, such as why it failed."),
 });
 
 function from(video: StreamVideo): z.output<typeof outputs> {

@@ -14,7 +14,7 @@ const outputs = z.object({
   videoId: z
     .string()
     .regex(/^[\w-]{1,64}$/)
-    .meta({ description: "The GUID of the video." }),
+    .describe("The GUID of the video."),
 });
 
 const notDescribed = "the video was created, but not described or uploaded";

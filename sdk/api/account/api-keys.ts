@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { text } from "../../wire/members";
 import { allItems, pageOf } from "../../wire/pagination";
 import type { Connection } from "../connection";
 
-const apiKeyPage = pageOf(z.object({ id: z.int(), key: z.string().nullish() }));
+const apiKeyPage = pageOf(z.object({ id: z.int(), key: text }));
 
 /** API keys of the account. Source: the vendor's `core.json`. */
 export class ApiKeys {

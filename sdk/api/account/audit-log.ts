@@ -1,25 +1,18 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { flag, text, texts } from "../../wire/members";
 import { listOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-const text = z.string().nullish();
-
 const entry = z.object({
   timestamp: z.string(),
-  product: text,
-  resourceType: text,
-  resourceId: text,
-  action: text,
-  actorId: text,
-  actorType: text,
-  diff: text,
+  ...texts("product", "resourceType", "resourceId", "action", "actorId", "actorType", "diff"),
 });
 
 const page = requireAnyOf(
   z.object({
     logs: listOf(entry),
-    hasMoreData: z.boolean().nullish(),
+    hasMoreData: flag,
     continuationToken: text,
   }),
 );

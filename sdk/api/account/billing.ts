@@ -1,42 +1,24 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { number, numbers } from "../../wire/members";
 import { listOf } from "../../wire/schemas";
-import { figure } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 const billing = z.object({
   balance: z.number(),
   thisMonthCharges: z.number(),
-  monthlyChargesEUTraffic: figure,
-  monthlyChargesUSTraffic: figure,
-  monthlyChargesASIATraffic: figure,
-  monthlyChargesAFTraffic: figure,
-  monthlyChargesSATraffic: figure,
-  monthlyChargesStorage: figure,
-  monthlyChargesDNS: figure,
-  monthlyChargesOptimizer: figure,
-  monthlyChargesTranscribe: figure,
-  monthlyChargesPremiumEncoding: figure,
-  monthlyChargesExtraPullZones: figure,
-  monthlyChargesExtraStorageZones: figure,
-  monthlyChargesExtraDnsZones: figure,
-  monthlyChargesExtraVideoLibraries: figure,
-  monthlyChargesScripting: figure,
-  monthlyChargesDrm: figure,
-  monthlyChargesMagicContainers: figure,
-  monthlyChargesShield: figure,
-  monthlyChargesWebSockets: figure,
-  monthlyChargesDB: figure,
-  monthlyChargesLoadBalancer: figure,
-  monthlyChargesTaxes: figure,
-  monthlyBandwidthUsed: figure,
-  monthlyDnsSmartQueriesServed: figure,
-  monthlyDnsNormalQueriesServed: figure,
-  monthlyScriptingRequests: figure,
-  monthlyScriptingCpuTime: figure,
+  ...numbers("monthlyChargesEUTraffic", "monthlyChargesUSTraffic", "monthlyChargesASIATraffic"),
+  ...numbers("monthlyChargesAFTraffic", "monthlyChargesSATraffic", "monthlyChargesStorage", "monthlyChargesDNS"),
+  ...numbers("monthlyChargesOptimizer", "monthlyChargesTranscribe", "monthlyChargesPremiumEncoding"),
+  ...numbers("monthlyChargesExtraPullZones", "monthlyChargesExtraStorageZones", "monthlyChargesExtraDnsZones"),
+  ...numbers("monthlyChargesExtraVideoLibraries", "monthlyChargesScripting", "monthlyChargesDrm"),
+  ...numbers("monthlyChargesMagicContainers", "monthlyChargesShield", "monthlyChargesWebSockets", "monthlyChargesDB"),
+  ...numbers("monthlyChargesLoadBalancer", "monthlyChargesTaxes", "monthlyBandwidthUsed"),
+  ...numbers("monthlyDnsSmartQueriesServed", "monthlyDnsNormalQueriesServed", "monthlyScriptingRequests"),
+  ...numbers("monthlyScriptingCpuTime"),
 });
 
-const usage = z.object({ pullZoneId: z.int(), monthlyUsage: figure, monthlyBandwidthUsed: figure });
+const usage = z.object({ pullZoneId: z.int(), monthlyUsage: number, monthlyBandwidthUsed: number });
 
 /** What the account uses and pays in the current month, in dollars. Payment methods and bills are left out. */
 export type BillingFigures = z.output<typeof billing>;

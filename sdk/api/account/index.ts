@@ -7,27 +7,16 @@ import { Prices } from "./prices";
 import { Statistics } from "./statistics";
 import { TeamMembers } from "./team-members";
 
-export type { AuditLogEntry, AuditLogFilter } from "./audit-log";
-export type { BillingFigures, PullZoneUsage } from "./billing";
-export type { Country, Region } from "./locations";
-export { type Price, type PriceSource, priceSource, pricingType } from "./prices";
-export type { TrafficStatistics } from "./statistics";
-export { teamAdvice, teamCaller } from "./team-caller";
-export { type CreateTeamMember, memberRole, type TeamMember, type UpdateTeamMember } from "./team-members";
+export * from "./audit-log";
+export * from "./billing";
+export * from "./locations";
+export * from "./prices";
+export * from "./statistics";
+export * from "./team-caller";
+export * from "./team-members";
 
-/** The areas of the client for the account. */
-export interface AccountAreas {
-  readonly apiKeys: ApiKeys;
-  readonly auditLog: AuditLog;
-  readonly billing: Billing;
-  readonly locations: Locations;
-  readonly prices: Prices;
-  readonly statistics: Statistics;
-  readonly teamMembers: TeamMembers;
-}
-
-/** Creates the areas for the account. */
-export function accountAreas({ core, team }: Connections): AccountAreas {
+/** Creates the areas of the client for the account. */
+export function accountAreas({ core, team }: Connections) {
   return {
     apiKeys: new ApiKeys(core),
     auditLog: new AuditLog(core),

@@ -1,30 +1,21 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { flag, number, numbers, texts } from "../../wire/members";
 import { listOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-const text = z.string().nullish();
-
 const country = z.object({
-  name: text,
-  isoCode: text,
-  isEU: z.boolean().nullish(),
-  taxRate: z.number().nullish(),
-  taxPrefix: text,
-  flagUrl: text,
+  ...texts("name", "isoCode", "taxPrefix", "flagUrl"),
+  isEU: flag,
+  taxRate: number,
   popList: listOf(z.string()),
 });
 
 const region = z.object({
   id: z.int(),
-  name: text,
-  pricePerGigabyte: z.number().nullish(),
-  regionCode: text,
-  continentCode: text,
-  countryCode: text,
-  latitude: z.number().nullish(),
-  longitude: z.number().nullish(),
-  allowLatencyRouting: z.boolean().nullish(),
+  ...texts("name", "regionCode", "continentCode", "countryCode"),
+  ...numbers("pricePerGigabyte", "latitude", "longitude"),
+  allowLatencyRouting: flag,
 });
 
 export type Country = z.output<typeof country>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { number, text } from "../../wire/members";
 import { listOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
@@ -61,7 +62,7 @@ export const priceSource = wireEnum({
 export const pricingType = wireEnum({ ListPrice: 0, UserOverride: 1, ResourceOverride: 2 });
 
 const line = z.object({
-  description: z.string().nullish(),
+  description: text,
   units: z.number(),
   pricePerUnit: z.number(),
   cost: z.number(),
@@ -70,8 +71,8 @@ const line = z.object({
 const price = z.object({
   pricingType: pricingType.wire,
   pricePerUnit: z.number(),
-  unitDescription: z.string().nullish(),
-  estimatedCost: z.number().nullish(),
+  unitDescription: text,
+  estimatedCost: number,
   breakdown: listOf(line),
 });
 

@@ -1,27 +1,17 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { numbers } from "../../wire/members";
 import { requireAnyOf } from "../../wire/schemas";
-import { chart, figure, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { charts, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 const statistics = requireAnyOf(
   z.object({
-    totalRequestsServed: figure,
-    totalBandwidthUsed: figure,
-    totalOriginTraffic: figure,
-    cacheHitRate: figure,
-    averageOriginResponseTime: figure,
-    requestsServedChart: chart,
-    pullRequestsPulledChart: chart,
-    cacheHitRateChart: chart,
-    bandwidthUsedChart: chart,
-    bandwidthCachedChart: chart,
-    originTrafficChart: chart,
-    originResponseTimeChart: chart,
-    originShieldBandwidthUsedChart: chart,
-    error3xxChart: chart,
-    error4xxChart: chart,
-    error5xxChart: chart,
+    ...numbers("totalRequestsServed", "totalBandwidthUsed", "totalOriginTraffic", "cacheHitRate"),
+    ...numbers("averageOriginResponseTime"),
+    ...charts("requestsServedChart", "pullRequestsPulledChart", "cacheHitRateChart", "bandwidthUsedChart"),
+    ...charts("bandwidthCachedChart", "originTrafficChart", "originResponseTimeChart"),
+    ...charts("originShieldBandwidthUsedChart", "error3xxChart", "error4xxChart", "error5xxChart"),
     geoTrafficDistribution: figuresByName,
   }),
 );

@@ -2,19 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import { texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 /** The kind of its ids. */
 const kind = "team member";
-
-const text = z.string().nullish();
 const member = z.object({
   id: z.string().min(1),
-  firstName: text,
-  lastName: text,
-  email: text,
+  ...texts("firstName", "lastName", "email"),
   /** Without it, a member would seem to have no permission. */
   roles: z.array(z.string()),
 });

@@ -7,56 +7,17 @@ import { ContainerImages } from "./container-images";
 import { ContainerLogForwarding } from "./container-log-forwarding";
 import { ContainerRegistries } from "./container-registries";
 
-export type {
-  AppContainer,
-  AppEndpoint,
-  AppVolume,
-  ContainerApp,
-  ListedAppEndpoint,
-  ListedContainerApp,
-} from "./app-model";
-export type {
-  AppImage,
-  AppProbe,
-  AppSettings,
-  ChangedAppContainer,
-  CreateContainerApp,
-  NewAppContainer,
-  NewAppEndpoint,
-  PortMapping,
-  ReplaceContainerApp,
-} from "./app-requests";
-export {
-  type ContainerAppOverview,
-  type ContainerAppStatistics,
-  type ContainerAppStatisticsPeriod,
-  statisticsGranularities,
-} from "./app-status";
-export type { ContainerLimits, ContainerRegion } from "./container-config";
-export type { ImageConfig, ImageRequest, ImageSuggestions, ImageTagRequest } from "./container-images";
-export type { ContainerLogForwardingConfiguration, SetContainerLogForwarding } from "./container-log-forwarding";
-export {
-  type ContainerRegistry,
-  type ContainerRegistryCredentials,
-  type CreateContainerRegistry,
-  renamedByPlatform,
-  type UpdateContainerRegistry,
-} from "./container-registries";
-export { type ContainerRegistryType, registryTypeAt, registryTypes } from "./registry-types";
+export * from "./app-model";
+export * from "./app-requests";
+export * from "./app-status";
+export * from "./container-config";
+export * from "./container-images";
+export * from "./container-log-forwarding";
+export * from "./container-registries";
+export * from "./registry-types";
 
-/** The areas of the client for Magic Containers. */
-export interface ContainersAreas {
-  readonly containerApps: ContainerApps;
-  readonly containerAppParts: ContainerAppParts;
-  readonly containerAppPolls: ContainerAppPolls;
-  readonly containerConfig: ContainerConfig;
-  readonly containerImages: ContainerImages;
-  readonly containerLogForwarding: ContainerLogForwarding;
-  readonly containerRegistries: ContainerRegistries;
-}
-
-/** Creates the areas for Magic Containers. */
-export function containersAreas({ containers }: Connections): ContainersAreas {
+/** Creates the areas of the client for Magic Containers. */
+export function containersAreas({ containers }: Connections) {
   return {
     containerApps: new ContainerApps(containers),
     containerAppParts: new ContainerAppParts(containers),

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { int, number, text } from "../../wire/members";
 import { listOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-const text = z.string().nullish();
-
 const storageRegion = z.object({ id: z.string(), name: text, group: text });
 const region = storageRegion.extend({
-  latitude: z.number().nullish(),
-  longitude: z.number().nullish(),
+  latitude: number,
+  longitude: number,
   country: z.object({ alpha2: text }).nullish(),
 });
 const regions = requireAnyOf(
@@ -18,7 +17,7 @@ const regions = requireAnyOf(
     replicaRegions: listOf(region),
   }),
 );
-const limits = requireAnyOf(z.object({ currentDatabases: z.int().nullish(), maxDatabases: z.int().nullish() }));
+const limits = requireAnyOf(z.object({ currentDatabases: int, maxDatabases: int }));
 
 /** The regions that an account may use; `group` is the part of the world, such as `EU`. */
 export type DatabaseRegions = z.output<typeof regions>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { text } from "../../wire/members";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
@@ -7,7 +8,7 @@ import type { Connection } from "../connection";
 const authorizations = { FullAccess: "full-access", ReadOnly: "read-only" } as const;
 export type DatabaseAuthorization = keyof typeof authorizations;
 
-const generated = z.object({ token: z.string().min(1), expiresAt: z.string().nullish() });
+const generated = z.object({ token: z.string().min(1), expiresAt: text });
 
 /** A token, which the platform shows this once. */
 export type DatabaseToken = z.output<typeof generated>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { flags, int, numbers, text, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions } from "../../wire/pagination";
 import { noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
@@ -8,19 +9,14 @@ import { createdAt } from "./database-ids";
 /** The kind of its ids. */
 const kind = "database";
 
-const text = z.string().nullish();
-
 const database = z.object({
   id: z.string(),
-  name: text,
+  ...texts("name", "currentSize", "storageRegion"),
   /** `libsql://…`, as the libSQL clients take it. */
   url: text,
-  blockReads: z.boolean().nullish(),
-  blockWrites: z.boolean().nullish(),
+  ...flags("blockReads", "blockWrites"),
   /** With its unit: `1 GB`. */
   sizeMax: text,
-  currentSize: text,
-  storageRegion: text,
   primaryRegions: z.array(z.string()).nullish(),
   replicasRegions: z.array(z.string()).nullish(),
 });
@@ -30,8 +26,8 @@ const databasePage = z
   .object({
     databases: z.array(database),
     pageInfo: z.object({
-      currentPage: z.int().nullish(),
-      totalItems: z.int().nullish(),
+      currentPage: int,
+      totalItems: int,
       // Without it, a list would end too early.
       hasMoreItems: z.boolean(),
     }),
@@ -45,9 +41,7 @@ const databasePage = z
 
 const usage = requireAnyOf(
   z.object({
-    rowsRead: z.number().nullish(),
-    rowsWritten: z.number().nullish(),
-    avgLatencyMs: z.number().nullish(),
+    ...numbers("rowsRead", "rowsWritten", "avgLatencyMs"),
   }),
 );
 

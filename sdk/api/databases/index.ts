@@ -3,19 +3,12 @@ import { DatabaseConfig } from "./database-config";
 import { DatabaseTokens } from "./database-tokens";
 import { Databases } from "./databases";
 
-export type { DatabaseLimits, DatabaseRegions } from "./database-config";
-export type { DatabaseAuthorization, DatabaseToken, GenerateDatabaseToken } from "./database-tokens";
-export type { CreateDatabase, Database, DatabaseUsage } from "./databases";
+export * from "./database-config";
+export * from "./database-tokens";
+export * from "./databases";
 
-/** The areas of the client for databases. */
-export interface DatabasesAreas {
-  readonly databases: Databases;
-  readonly databaseConfig: DatabaseConfig;
-  readonly databaseTokens: DatabaseTokens;
-}
-
-/** Creates the areas for databases. */
-export function databasesAreas({ database }: Connections): DatabasesAreas {
+/** Creates the areas of the client for databases. */
+export function databasesAreas({ database }: Connections) {
   return {
     databases: new Databases(database),
     databaseConfig: new DatabaseConfig(database),

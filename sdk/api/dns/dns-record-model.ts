@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { wireEnum } from "../../wire/enums";
+import { flags, number, numbers, text, texts } from "../../wire/members";
 import { pageOf } from "../../wire/pagination";
 import { listOf } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
@@ -33,31 +34,15 @@ export const dnsSmartRoutingType = wireEnum({ None: 0, Latency: 1, Geolocation: 
 /** The progress of a record's acceleration by a pull zone. */
 export const dnsAccelerationStatus = wireEnum({ None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 });
 
-const text = z.string().nullish();
-const number = z.number().nullish();
-const flag = z.boolean().nullish();
-
 const settings = z.object({
   type: dnsRecordType.wire.nullish(),
-  ttl: number,
-  value: text,
-  name: text,
-  weight: number,
-  priority: number,
-  flags: number,
-  tag: text,
-  port: number,
-  accelerated: flag,
+  ...numbers("ttl", "weight", "priority", "flags", "port", "geolocationLatitude", "geolocationLongitude"),
+  ...texts("value", "name", "tag", "latencyZone", "comment"),
+  ...flags("accelerated", "disabled", "autoSslIssuance"),
   monitorType: dnsMonitoringType.wire.nullish(),
-  geolocationLatitude: number,
-  geolocationLongitude: number,
-  latencyZone: text,
   smartRoutingType: dnsSmartRoutingType.wire.nullish(),
-  disabled: flag,
   // The vendor's spelling.
   enviromentalVariables: listOf(z.object({ name: text, value: text })),
-  comment: text,
-  autoSslIssuance: flag,
 });
 
 /** A record, inside a zone and by itself. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wireEnum } from "../../wire/enums";
+import { flag, flags, number, numbers, text, texts } from "../../wire/members";
 import { pageOf } from "../../wire/pagination";
 import { listOf } from "../../wire/schemas";
 import * as row from "../../wire/setting-rows";
@@ -31,10 +32,6 @@ export const dnsScannedRecordType = wireEnum({
   SOA: 16,
 });
 
-const text = z.string().nullish();
-const number = z.number().nullish();
-const flag = z.boolean().nullish();
-
 /** The settings of a DNS zone, with those of a new one. */
 export const dnsZoneSettingRows = {
   customNameserversEnabled: row.flag(false),
@@ -50,34 +47,22 @@ const settings = row.readSchema(dnsZoneSettingRows);
 
 export const dnsZone = settings.extend({
   id: z.int(),
-  domain: text,
+  ...texts("domain", "dateModified", "dateCreated", "nameserversNextCheck"),
   records: listOf(dnsRecord),
-  dateModified: text,
-  dateCreated: text,
-  nameserversDetected: flag,
-  nameserversNextCheck: text,
-  dnsSecEnabled: flag,
+  ...flags("nameserversDetected", "dnsSecEnabled"),
 });
 export const dnsZonePage = pageOf(dnsZone);
 
 /** The DS record of a zone with DNSSEC, for the registrar of its domain. */
 export const dnsSecDsRecord = z.object({
-  enabled: flag,
-  dsRecord: text,
-  digest: text,
-  digestType: text,
-  algorithm: number,
-  publicKey: text,
-  keyTag: number,
-  flags: number,
-  dsConfigured: flag,
+  ...flags("enabled", "dsConfigured"),
+  ...texts("dsRecord", "digest", "digestType", "publicKey"),
+  ...numbers("algorithm", "keyTag", "flags"),
 });
 
 /** The numbers of records that an import has handled. */
 export const dnsImportResult = z.object({
-  recordsSuccessful: number,
-  recordsFailed: number,
-  recordsSkipped: number,
+  ...numbers("recordsSuccessful", "recordsFailed", "recordsSkipped"),
 });
 
 export const dnsScanJob = z.object({ jobId: text, status: dnsScanStatus.wire.nullish() });
@@ -85,19 +70,12 @@ export const dnsScanJob = z.object({ jobId: text, status: dnsScanStatus.wire.nul
 /** A scan of the records that a domain has at its current name servers. */
 export const dnsScan = dnsScanJob.extend({
   zoneId: number,
-  domain: text,
-  createdAt: text,
-  completedAt: text,
-  error: text,
+  ...texts("domain", "createdAt", "completedAt", "error"),
   records: listOf(
     z.object({
-      name: text,
+      ...texts("name", "value"),
       type: dnsScannedRecordType.wire.nullish(),
-      ttl: number,
-      value: text,
-      priority: number,
-      weight: number,
-      port: number,
+      ...numbers("ttl", "priority", "weight", "port"),
       isProxied: flag,
     }),
   ),

@@ -3,10 +3,11 @@ import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import { number } from "../../wire/members";
 import { allItems, type Page, type PageOptions } from "../../wire/pagination";
 import { availability, noBody, requireAnyOf } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
-import { chart, figure, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { charts, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 import { missingRecords, type NewDnsRecord, recordToWire } from "./dns-record-model";
 import {
@@ -39,10 +40,8 @@ export interface CreateDnsZone {
 
 const statistics = requireAnyOf(
   z.object({
-    totalQueriesServed: figure,
-    queriesServedChart: chart,
-    normalQueriesServedChart: chart,
-    smartQueriesServedChart: chart,
+    totalQueriesServed: number,
+    ...charts("queriesServedChart", "normalQueriesServedChart", "smartQueriesServedChart"),
     queriesByTypeChart: figuresByName,
   }),
 );

@@ -5,7 +5,7 @@ import { absolute, bad, linesOf, lower, type ZoneFileLine } from "./zone-file-li
 export { ZoneFileError } from "./zone-file-entries";
 export { formatZoneFile, importedTypes } from "./zone-file-format";
 
-/** A record of a zone file. */
+/** A record of a zone file. @internal */
 export interface ZoneFileRecord {
   /** The number of its first line, counted from 1. */
   readonly line: number;

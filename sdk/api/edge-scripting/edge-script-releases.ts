@@ -4,6 +4,7 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { flag, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import { utcTime } from "../../wire/utc-time";
@@ -13,20 +14,11 @@ import { scriptCode } from "./edge-scripts";
 /** Whether a release is live. */
 export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
 
-const text = z.string().nullish();
-
 const release = z.object({
   id: z.int(),
-  uuid: text,
-  code: z.string().nullish(),
-  note: text,
+  ...texts("uuid", "code", "note", "author", "authorEmail", "commitSha", "dateReleased", "datePublished"),
   status: releaseStatus.wire.nullish(),
-  deleted: z.boolean().nullish(),
-  author: text,
-  authorEmail: text,
-  commitSha: text,
-  dateReleased: text,
-  datePublished: text,
+  deleted: flag,
 });
 const releasePage = pageOf(release);
 

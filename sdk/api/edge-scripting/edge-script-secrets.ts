@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
+import { text } from "../../wire/members";
 import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-const secret = z.object({ id: z.int(), name: z.string().nullish(), lastModified: z.string().nullish() });
+const secret = z.object({ id: z.int(), name: text, lastModified: text });
 const secrets = requireAnyOf(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
 
 /** A secret without its value, which cannot be read. */

@@ -4,9 +4,10 @@ import { undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { flag, int, ints, numbers, text, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import { chart, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { charts, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 /** The type of a script. */
@@ -14,25 +15,19 @@ export const edgeScriptType = wireEnum({ DNS: 0, CDN: 1, Middleware: 2 });
 /** The kind of its ids. */
 const kind = "edge script";
 
-const text = z.string().nullish();
-
 const repositorySettings = z.object({
-  id: z.int().nullish(),
-  name: text,
-  private: z.boolean().nullish(),
-  templateUrl: text,
+  id: int,
+  ...texts("name", "templateUrl"),
+  private: flag,
 });
 
 const deployConfiguration = z.object({
-  branch: text,
-  installCommand: text,
-  buildCommand: text,
-  entryFile: text,
-  createWorkflow: z.boolean().nullish(),
+  ...texts("branch", "installCommand", "buildCommand", "entryFile"),
+  createWorkflow: flag,
 });
 
 const integration = z.object({
-  integrationId: z.int().nullish(),
+  integrationId: int,
   repositorySettings: repositorySettings.nullish(),
   deployConfiguration: deployConfiguration.nullish(),
 });
@@ -40,42 +35,31 @@ const integration = z.object({
 /** A variable, inside a script and by itself. */
 export const edgeScriptVariable = z.object({
   id: z.int(),
-  name: text,
-  required: z.boolean().nullish(),
-  defaultValue: text,
+  ...texts("name", "defaultValue"),
+  required: flag,
 });
 
 const edgeScript = z.object({
   id: z.int(),
-  name: text,
-  lastModified: text,
+  ...texts("name", "lastModified", "defaultHostname", "systemHostname", "deploymentKey"),
   scriptType: edgeScriptType.wire.nullish(),
-  currentReleaseId: z.int().nullish(),
+  ...ints("currentReleaseId", "repositoryId", "integrationId"),
   edgeScriptVariables: listOf(edgeScriptVariable),
-  deleted: z.boolean().nullish(),
+  deleted: flag,
   linkedPullZones: listOf(z.object({ id: z.int(), pullZoneName: text, defaultHostname: text })),
   integration: integration.nullish(),
-  defaultHostname: text,
-  systemHostname: text,
-  deploymentKey: text,
-  repositoryId: z.int().nullish(),
-  integrationId: z.int().nullish(),
-  monthlyCost: z.number().nullish(),
-  monthlyRequestCount: z.number().nullish(),
-  monthlyCpuTime: z.number().nullish(),
+  ...numbers("monthlyCost", "monthlyRequestCount", "monthlyCpuTime"),
 });
 const edgeScriptPage = pageOf(edgeScript);
 
-export const scriptCode = requireAnyOf(z.object({ code: z.string().nullish(), lastModified: text }));
+export const scriptCode = requireAnyOf(z.object({ code: text, lastModified: text }));
 
 const statistics = z.object({
   totalRequestsServed: z.number(),
   totalCpuUsed: z.number(),
   totalMonthlyCost: z.number(),
   averageCpuTimePerExecution: z.number(),
-  requestsServedChart: chart,
-  averageCpuTimeChart: chart,
-  totalCpuTimeChart: chart,
+  ...charts("requestsServedChart", "averageCpuTimeChart", "totalCpuTimeChart"),
 });
 
 export type EdgeScript = z.output<typeof edgeScript>;

@@ -4,30 +4,13 @@ import { EdgeScriptSecrets } from "./edge-script-secrets";
 import { EdgeScriptVariables } from "./edge-script-variables";
 import { EdgeScripts } from "./edge-scripts";
 
-export { type EdgeScriptRelease, releaseStatus } from "./edge-script-releases";
-export type { EdgeScriptSecret } from "./edge-script-secrets";
-export type { EdgeScriptVariable, EdgeScriptVariableSettings } from "./edge-script-variables";
-export {
-  type CreateEdgeScript,
-  type EdgeScript,
-  type EdgeScriptCode,
-  type EdgeScriptFilter,
-  type EdgeScriptIntegration,
-  type EdgeScriptStatistics,
-  type EdgeScriptType,
-  edgeScriptType,
-} from "./edge-scripts";
+export * from "./edge-script-releases";
+export * from "./edge-script-secrets";
+export * from "./edge-script-variables";
+export * from "./edge-scripts";
 
-/** The areas of the client for edge scripting. */
-export interface EdgeScriptingAreas {
-  readonly edgeScripts: EdgeScripts;
-  readonly edgeScriptReleases: EdgeScriptReleases;
-  readonly edgeScriptSecrets: EdgeScriptSecrets;
-  readonly edgeScriptVariables: EdgeScriptVariables;
-}
-
-/** Creates the areas for edge scripting. */
-export function edgeScriptingAreas({ core }: Connections): EdgeScriptingAreas {
+/** Creates the areas of the client for edge scripting. */
+export function edgeScriptingAreas({ core }: Connections) {
   return {
     edgeScripts: new EdgeScripts(core),
     edgeScriptReleases: new EdgeScriptReleases(core),

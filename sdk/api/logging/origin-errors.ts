@@ -1,24 +1,20 @@
 import { z } from "zod";
 import { BunnyError } from "../../errors";
 import type { Caller, CallOptions } from "../../http/call";
+import { number, texts } from "../../wire/members";
 import { listOf, requireAnyOf } from "../../wire/schemas";
 
-const text = z.string().nullish();
-
 const entry = z.object({
-  logId: text,
+  ...texts("logId", "log"),
   timestamp: z.number(),
-  log: text,
   // Labels keep the spelling of the log's own members, unlike the names around them.
-  labels: z.object({ ErrorCode: text, StatusCode: text, ServerZone: text }).nullish(),
+  labels: z.object({ ...texts("ErrorCode", "StatusCode", "ServerZone") }).nullish(),
 });
 
 /** The JSON in the text of an entry. */
 const details = z.object({
-  RequestUrl: text,
-  Message: text,
-  ErrorCode: text,
-  StatusCode: z.number().nullish(),
+  ...texts("RequestUrl", "Message", "ErrorCode"),
+  StatusCode: number,
 });
 
 const response = requireAnyOf(z.object({ logs: listOf(entry) }));

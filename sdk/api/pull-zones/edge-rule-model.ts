@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wireEnum } from "../../wire/enums";
+import { flag, int, text, texts } from "../../wire/members";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 
 /** What an edge rule does. 35 and 36 have no names. */
@@ -61,8 +62,6 @@ export const edgeRuleTrigger = wireEnum({
 /** How many of a trigger's patterns, or of a rule's triggers, must match. */
 export const edgeRuleMatching = wireEnum({ MatchAny: 0, MatchAll: 1, MatchNone: 2 });
 
-const text = z.string().nullish();
-
 /** A list of which every item counts: undefined where it, or one of its items, is not reported. */
 const wholeList = <T extends z.ZodType>(item: T) =>
   z
@@ -75,9 +74,7 @@ const wholeList = <T extends z.ZodType>(item: T) =>
 
 const action = z.object({
   actionType: edgeRuleAction.wire.nullish(),
-  actionParameter1: text,
-  actionParameter2: text,
-  actionParameter3: text,
+  ...texts("actionParameter1", "actionParameter2", "actionParameter3"),
 });
 
 const trigger = z.object({
@@ -92,12 +89,12 @@ const settings = action.extend({
   extraActions: wholeList(action),
   triggerMatchingType: edgeRuleMatching.wire.nullish(),
   description: text,
-  enabled: z.boolean().nullish(),
-  orderIndex: z.int().nullish(),
+  enabled: flag,
+  orderIndex: int,
 });
 
 /** A rule in a response, whose id may be null by the document. */
-export const edgeRuleResponse = settings.extend({ guid: text, readOnly: z.boolean().nullish() });
+export const edgeRuleResponse = settings.extend({ guid: text, readOnly: flag });
 
 /** An edge rule of a pull zone. */
 export type EdgeRule = z.output<typeof edgeRuleResponse> & { guid: string };

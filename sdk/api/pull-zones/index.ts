@@ -5,54 +5,18 @@ import { PullZoneHostnames } from "./pull-zone-hostnames";
 import { PullZoneStatistics } from "./pull-zone-statistics";
 import { PullZones } from "./pull-zones";
 
-export {
-  type EdgeRule,
-  type EdgeRuleAction,
-  type EdgeRuleSettings,
-  type EdgeRuleTrigger,
-  edgeRuleAction,
-  edgeRuleMatching,
-  edgeRuleTrigger,
-} from "./edge-rule-model";
-export { createdEdgeRule } from "./edge-rules";
-export { forcedByOriginWire, newByOriginWire, newPullZone, newPullZoneWire } from "./new-pull-zone";
-export { classesOf, type OptimizerClass } from "./optimizer-classes";
-export {
-  certificateProvisionType,
-  ddosProtectionType,
-  edgeScriptExecutionPhase,
-  ipFamilyPolicy,
-  logForwardingProtocol,
-  optimizerWatermarkPosition,
-  permaCacheType,
-  preloadingScreenTheme,
-  pullZoneLogFormat,
-  pullZoneOriginType,
-  pullZoneType,
-  stickySessionType,
-  tlsSecurityLevel,
-} from "./pull-zone-enums";
-export { isHostnameRegistered, isNotPointingHere } from "./pull-zone-hostnames";
-export { type PullZone, type PullZoneHostname, pullZoneFromWire } from "./pull-zone-model";
-export {
-  type PullZoneSettings,
-  pullZoneRequestName,
-  pullZoneSettingRows,
-  secretPullZoneSettings,
-} from "./pull-zone-settings";
-export type { OptimizerStatistics, OriginShieldQueueStatistics, SafeHopStatistics } from "./pull-zone-statistics";
+export * from "./edge-rule-model";
+export * from "./edge-rules";
+export * from "./new-pull-zone";
+export * from "./optimizer-classes";
+export * from "./pull-zone-enums";
+export * from "./pull-zone-hostnames";
+export * from "./pull-zone-model";
+export * from "./pull-zone-settings";
+export * from "./pull-zone-statistics";
 
-/** The areas of the client for pull zones. */
-export interface PullZoneAreas {
-  readonly pullZones: PullZones;
-  readonly pullZoneHostnames: PullZoneHostnames;
-  readonly edgeRules: EdgeRules;
-  readonly optimizerClasses: OptimizerClasses;
-  readonly pullZoneStatistics: PullZoneStatistics;
-}
-
-/** Creates the areas for pull zones. */
-export function pullZoneAreas({ core }: Connections): PullZoneAreas {
+/** Creates the areas of the client for pull zones. */
+export function pullZoneAreas({ core }: Connections) {
   return {
     pullZones: new PullZones(core),
     pullZoneHostnames: new PullZoneHostnames(core),

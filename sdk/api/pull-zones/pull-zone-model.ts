@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { flags, int, text, texts } from "../../wire/members";
 import { toCamelNames } from "../../wire/names";
 import { listOf } from "../../wire/schemas";
 import { privateKeyType } from "../dns";
@@ -6,16 +7,10 @@ import { edgeRuleResponse, hasGuid } from "./edge-rule-model";
 import { certificateProvisionType } from "./pull-zone-enums";
 import { pullZoneSettings } from "./pull-zone-settings";
 
-const text = z.string().nullish();
-const flag = z.boolean().nullish();
-
 const hostname = z.object({
   id: z.int(),
   value: text,
-  forceSSL: flag,
-  isSystemHostname: flag,
-  isManagedHostname: flag,
-  hasCertificate: flag,
+  ...flags("forceSSL", "isSystemHostname", "isManagedHostname", "hasCertificate"),
   /** Base64; only in a read with certificates. Its private key is not parsed. */
   certificate: text,
   certificateKeyType: privateKeyType.wire.nullish(),
@@ -27,12 +22,9 @@ export type PullZoneHostname = z.output<typeof hostname>;
 
 export const pullZone = pullZoneSettings.extend({
   id: z.int(),
-  name: text,
-  enabled: flag,
-  suspended: flag,
-  cnameDomain: text,
-  zoneSecurityKey: text,
-  videoLibraryId: z.int().nullish(),
+  ...texts("name", "cnameDomain", "zoneSecurityKey"),
+  ...flags("enabled", "suspended"),
+  videoLibraryId: int,
   hostnames: listOf(hostname),
   edgeRules: listOf(edgeRuleResponse).transform((rules) => rules.filter(hasGuid)),
 });

@@ -1,19 +1,14 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { numbers } from "../../wire/members";
 import { requireAnyOf } from "../../wire/schemas";
-import { chart, figure, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { chart, charts, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 const optimizer = requireAnyOf(
   z.object({
-    totalRequestsOptimized: figure,
-    totalTrafficSaved: figure,
-    averageProcessingTime: figure,
-    averageCompressionRatio: figure,
-    requestsOptimizedChart: chart,
-    trafficSavedChart: chart,
-    averageProcessingTimeChart: chart,
-    averageCompressionChart: chart,
+    ...numbers("totalRequestsOptimized", "totalTrafficSaved", "averageProcessingTime", "averageCompressionRatio"),
+    ...charts("requestsOptimizedChart", "trafficSavedChart", "averageProcessingTimeChart", "averageCompressionChart"),
   }),
 );
 
@@ -21,10 +16,8 @@ const originShieldQueue = requireAnyOf(z.object({ concurrentRequestsChart: chart
 
 const safeHop = requireAnyOf(
   z.object({
-    totalRequestsRetried: figure,
-    totalRequestsSaved: figure,
-    requestsRetriedChart: chart,
-    requestsSavedChart: chart,
+    ...numbers("totalRequestsRetried", "totalRequestsSaved"),
+    ...charts("requestsRetriedChart", "requestsSavedChart"),
   }),
 );
 

@@ -4,6 +4,7 @@ import { undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { flag, number, numbers, texts } from "../../wire/members";
 import { listOf, mapOf, noBody, requireAnyOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { planType } from "./plan-type";
@@ -16,47 +17,34 @@ export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challeng
 /** The kind of its ids, and of the read that shows all lists of a zone. */
 const [kind, readKind] = ["access list", "access lists"];
 
-const text = z.string().nullish();
-
 const customAccessList = z.object({
   id: z.int(),
-  name: text,
-  description: text,
+  ...texts("name", "description", "content", "checksum", "lastModified"),
   type: accessListType.wire.nullish(),
-  content: z.string().nullish(),
-  checksum: text,
-  entryCount: z.number().nullish(),
-  lastModified: text,
+  entryCount: number,
 });
 const customAccessListResponse = underData(customAccessList);
 
 const accessListDetails = z.object({
   listId: z.int(),
   configurationId: z.int(),
-  name: text,
-  description: text,
-  isEnabled: z.boolean().nullish(),
+  ...texts("name", "description", "updateFrequency", "lastUpdated"),
+  isEnabled: flag,
   type: accessListType.wire.nullish(),
-  category: z.number().nullish(),
+  ...numbers("category", "entryCount"),
   action: accessListAction.wire.nullish(),
   requiredPlan: planType.wire.nullish(),
-  entryCount: z.number().nullish(),
-  updateFrequency: text,
-  lastUpdated: text,
 });
 
 const accessLists = requireAnyOf(
   z.object({
     managedLists: listOf(accessListDetails),
     customLists: listOf(accessListDetails),
-    customEntryCount: z.number().nullish(),
-    customEntryLimit: z.number().nullish(),
-    customListCount: z.number().nullish(),
-    customListLimit: z.number().nullish(),
+    ...numbers("customEntryCount", "customEntryLimit", "customListCount", "customListLimit"),
   }),
 );
 
-const configuration = z.object({ isEnabled: z.boolean().nullish(), action: accessListAction.wire.nullish() });
+const configuration = z.object({ isEnabled: flag, action: accessListAction.wire.nullish() });
 const configurationResponse = underData(configuration);
 
 export type CustomAccessList = z.output<typeof customAccessList>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { texts } from "../../wire/members";
 import { listOf, mapOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
@@ -21,23 +22,19 @@ export const rateLimitTimeframe = wireEnum({
 /** What a rate limit counts requests by. A string on the wire, unlike the others. */
 export const rateLimitTypes = ["Global", "IP"] as const;
 
-const text = z.string().nullish();
-
 const configuration = z.object({
   shieldZoneId: z.int(),
   isEnabled: z.boolean(),
   executionMode: executionMode.wire,
   bodyLimitAction: limitAction.wire,
   unmatchedPathAction: limitAction.wire,
-  title: text,
-  version: text,
+  ...texts("title", "version", "updatedAt"),
   maxEndpoints: z.number(),
   maxFieldsPerType: z.number(),
   maxNestingDepth: z.number(),
   maxTotalSchemaNodes: z.number(),
   maxTotalRegexLength: z.number(),
   createdAt: z.string(),
-  updatedAt: text,
 });
 const configurationResponse = underData(configuration);
 
@@ -52,24 +49,20 @@ const parameterGroups = z
   .transform(({ Path, Query, Header, Cookie }) => ({ path: Path, query: Query, header: Header, cookie: Cookie }));
 
 const authScheme = z.object({
-  schemeName: text,
+  ...texts("schemeName", "credentialName", "httpScheme"),
   schemeType: z.string(),
   location: z.string(),
-  credentialName: text,
-  httpScheme: text,
 });
 
 const endpoint = z.object({
   apiGuardianEndpointId: z.int(),
   shieldZoneId: z.int(),
-  requestMethod: text,
-  requestPath: text,
+  ...texts("requestMethod", "requestPath", "requestBodySchemaYaml", "updatedAt"),
   validateRequestBodySchema: z.boolean(),
   validateResponseBodySchema: z.boolean(),
   validateAuthorization: z.boolean(),
   isEnabled: z.boolean(),
   authSchemes: z.array(authScheme).nullish(),
-  requestBodySchemaYaml: text,
   responseBodySchemasYaml: mapOf(z.string()).nullish(),
   availableParameters: parameterGroups.nullish(),
   injectionDetectionParameters: parameterGroups.nullish(),
@@ -80,7 +73,6 @@ const endpoint = z.object({
   rateLimitingRequestCount: z.number(),
   rateLimitingTimeframe: rateLimitTimeframe.wire,
   createdAt: z.string(),
-  updatedAt: text,
 });
 const endpointResponse = underData(endpoint);
 
@@ -91,6 +83,7 @@ const stateResponse = underData(state);
 export type ApiGuardianState = z.output<typeof state>;
 export type ApiGuardianConfiguration = z.output<typeof configuration>;
 export type ApiGuardianEndpoint = z.output<typeof endpoint>;
+/** @internal */
 export type ParameterGroups = z.output<typeof parameterGroups>;
 type LimitAction = Parameters<typeof limitAction.toWire>[0];
 

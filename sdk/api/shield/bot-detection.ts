@@ -2,6 +2,7 @@ import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { flag } from "../../wire/members";
 import { underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
@@ -21,7 +22,7 @@ const settings = z.object({
   ipAddress: check,
   browserFingerprint: check.extend({
     aggression: fingerprintAggression.wire,
-    complexEnabled: z.boolean().nullish(),
+    complexEnabled: flag,
   }),
 });
 const settingsResponse = underData(settings);

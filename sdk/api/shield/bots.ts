@@ -3,6 +3,7 @@ import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { text } from "../../wire/members";
 import { listOf, requireAnyOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
@@ -25,7 +26,7 @@ export const botCategoryAction = wireEnum({ None: 0, Block: 1, Allow: 2 });
 
 const bot = z.object({
   botId: z.int(),
-  userAgentMatch: z.string().nullish(),
+  userAgentMatch: text,
   category: botCategory.wire,
   action: botAction.wire,
   isVerifiable: z.boolean(),

@@ -14,109 +14,26 @@ import { UploadScanning } from "./upload-scanning";
 import { Waf } from "./waf";
 import { WafRules } from "./waf-rules";
 
-export {
-  type AccessListAction,
-  type AccessListConfiguration,
-  type AccessListDetails,
-  type AccessLists,
-  type AccessListType,
-  accessListAction,
-  accessListType,
-  type CreateAccessList,
-  type CustomAccessList,
-} from "./access-lists";
-export {
-  type ApiGuardianConfiguration,
-  type ApiGuardianEndpoint,
-  type ApiGuardianEndpointSettings,
-  type ApiGuardianSettings,
-  type ApiGuardianSpecification,
-  type ApiGuardianState,
-  executionMode,
-  limitAction,
-  rateLimitTimeframe,
-  rateLimitTypes,
-} from "./api-guardian";
-export {
-  type BotDetectionSettings,
-  botDetectionMode,
-  botSensitivity,
-  fingerprintAggression,
-  type SetBotDetection,
-} from "./bot-detection";
-export { type Bot, type BotCategoryGroup, botAction, botCategory, botCategoryAction, botIn } from "./bots";
-export type { OverageReport } from "./overages";
-export { planType } from "./plan-type";
-export { type RateLimit, type RateLimitSettings, rateLimitFromWire } from "./rate-limits";
-export type { ResponsePageType } from "./response-pages";
-export {
-  operatorsWithoutValue,
-  type RateLimitConfiguration,
-  type RuleCondition,
-  type RuleConditionResponse,
-  type RuleConfigurationResponse,
-  rateLimitAction,
-  rateLimitBlockTime,
-  rateLimitCounterKey,
-  ruleOperator,
-  ruleSeverity,
-  ruleTransformation,
-  ruleVariables,
-  type WafRuleConfiguration,
-  wafRuleAction,
-} from "./rule-configuration";
-export {
-  eventFields,
-  eventOperators,
-  eventsKeptMs,
-  type ShieldEvent,
-  type ShieldEventFollowOptions,
-  type ShieldEventListOptions,
-  type ShieldEventSearch,
-} from "./shield-events";
-export {
-  type ApiGuardianEndpointMetrics,
-  metricsResolution,
-  type RateLimitMetrics,
-  type ShieldMetricsOfPeriod,
-  type ShieldMetricsOverview,
-  type ShieldMetricsPeriod,
-  type WafRuleMetrics,
-} from "./shield-metrics";
-export {
-  type CreateShieldZone,
-  ddosSensitivity,
-  type ShieldZone,
-  type ShieldZoneDefaults,
-  type ShieldZoneMapping,
-  type ShieldZoneSettings,
-} from "./shield-zones";
-export type { TriggeredRule } from "./triggered-rules";
-export { type SetUploadScanning, scannerMode, type UploadScanningSettings } from "./upload-scanning";
-export type { WafEngineVariable, WafProfile } from "./waf";
-export { type ManagedWafRuleset, type WafRule, type WafRuleSettings, wafRuleFromWire } from "./waf-rules";
-export { createdRule } from "./zone-rules";
+export * from "./access-lists";
+export * from "./api-guardian";
+export * from "./bot-detection";
+export * from "./bots";
+export * from "./overages";
+export * from "./plan-type";
+export * from "./rate-limits";
+export * from "./response-pages";
+export * from "./rule-configuration";
+export * from "./shield-events";
+export * from "./shield-metrics";
+export * from "./shield-zones";
+export * from "./triggered-rules";
+export * from "./upload-scanning";
+export * from "./waf";
+export * from "./waf-rules";
+export * from "./zone-rules";
 
-/** The areas of the client for Bunny Shield. */
-export interface ShieldAreas {
-  readonly accessLists: CustomAccessLists;
-  readonly apiGuardian: ApiGuardian;
-  readonly botDetection: BotDetection;
-  readonly bots: Bots;
-  readonly rateLimits: RateLimits;
-  readonly responsePages: ResponsePages;
-  readonly uploadScanning: UploadScanning;
-  readonly overages: Overages;
-  readonly shieldZones: ShieldZones;
-  readonly shieldEvents: ShieldEvents;
-  readonly shieldMetrics: ShieldMetrics;
-  readonly triggeredRules: TriggeredRules;
-  readonly waf: Waf;
-  readonly wafRules: WafRules;
-}
-
-/** Creates the areas for Bunny Shield. */
-export function shieldAreas({ shield }: Connections): ShieldAreas {
+/** Creates the areas of the client for Bunny Shield. */
+export function shieldAreas({ shield }: Connections) {
   return {
     accessLists: new CustomAccessLists(shield),
     apiGuardian: new ApiGuardian(shield),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { int, texts } from "../../wire/members";
 import { type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import type { Connection } from "../connection";
 import { rateLimitTimeframe } from "./api-guardian";
@@ -13,15 +14,10 @@ import {
 } from "./rule-configuration";
 import { type RuleKind, ZoneRules } from "./zone-rules";
 
-const text = z.string().nullish();
-
 const rateLimit = z.object({
   id: z.int(),
-  shieldZoneId: z.int().nullish(),
-  userId: text,
-  ruleName: text,
-  ruleDescription: text,
-  ruleJson: text,
+  shieldZoneId: int,
+  ...texts("userId", "ruleName", "ruleDescription", "ruleJson"),
   ruleConfiguration: rateLimitConfiguration.nullish(),
 });
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type WireEnum, wireEnum } from "../../wire/enums";
+import { flags, number, text } from "../../wire/members";
 import { listOf, mapOf } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
 import { rateLimitTimeframe } from "./api-guardian";
@@ -106,16 +107,13 @@ export const ruleVariables = [
 /** Operators without a value. */
 export const operatorsWithoutValue: readonly string[] = ["DETECTSQLI", "DETECTXSS"];
 
-const flag = z.boolean().nullish();
-
 const condition = z.object({
   variableTypes: mapOf(z.string().nullable())
     .nullish()
     .transform((variables) => variables ?? {}),
   operatorType: ruleOperator.wire.nullish(),
-  value: z.string().nullish(),
-  isNegated: flag,
-  isRegexVariable: flag,
+  value: text,
+  ...flags("isNegated", "isRegexVariable"),
 });
 
 /** What the configurations of all kinds of rules have in common, in responses. */
@@ -128,7 +126,7 @@ const anyConfiguration = condition.extend({
 /** A rate limit's configuration in responses. The document promises reads without the limit itself, though they hold it. */
 export const rateLimitConfiguration = anyConfiguration.extend({
   actionType: rateLimitAction.wire.nullish(),
-  requestCount: z.number().nullish(),
+  requestCount: number,
   counterKeyType: rateLimitCounterKey.wire.nullish(),
   timeframe: rateLimitTimeframe.wire.nullish(),
   blockTime: rateLimitBlockTime.wire.nullish(),
@@ -137,8 +135,9 @@ export const rateLimitConfiguration = anyConfiguration.extend({
 /** The configuration of a custom WAF rule in responses. */
 export const wafRuleConfiguration = anyConfiguration.extend({ actionType: wafRuleAction.wire.nullish() });
 
+/** @internal */
 export type RuleConditionResponse = z.output<typeof condition>;
-/** The configuration of a rule of any kind in responses. */
+/** The configuration of a rule of any kind in responses. @internal */
 export type RuleConfigurationResponse = z.output<typeof anyConfiguration>;
 
 type NameIn<Enum extends { toWire(name: never): number }> = Parameters<Enum["toWire"]>[0];
@@ -154,7 +153,7 @@ export interface RuleCondition {
   isRegexVariable?: boolean;
 }
 
-/** What a rule of any kind matches. All conditions must match. */
+/** What a rule of any kind matches. All conditions must match. @internal */
 export interface RuleConfiguration extends RuleCondition {
   severityType?: NameIn<typeof ruleSeverity>;
   /** In the order in which they are applied. */

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { type FollowOptions, newRecords } from "../../consistency/new-records";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import { numbers, text } from "../../wire/members";
 import { allItems } from "../../wire/pagination";
 import { listOf, mapOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 const row = z.object({
-  logId: z.string().nullish(),
+  logId: text,
   timestamp: z.number(),
   fields: mapOf(z.string()).nullish(),
 });
@@ -15,9 +16,7 @@ const row = z.object({
 const results = requireAnyOf(
   z.object({
     rows: listOf(row),
-    total: z.number().nullish(),
-    totalPages: z.number().nullish(),
-    page: z.number().nullish(),
+    ...numbers("total", "totalPages", "page"),
   }),
 );
 

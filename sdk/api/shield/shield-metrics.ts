@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { numbers } from "../../wire/members";
 import { mapOf, requireAnyOf, underData } from "../../wire/schemas";
-import { figure } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 /** The length of a point of a chart. */
@@ -17,8 +17,7 @@ export const metricsResolution = wireEnum({
 });
 
 /** Figures, at least one of which a response has. */
-const figures = <const Name extends string>(...names: readonly Name[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, figure])) as Record<Name, typeof figure>);
+const figures = <const Name extends string>(...names: readonly Name[]) => z.object(numbers(...names));
 
 const requests = ["blockedRequests", "loggedRequests", "challengedRequests"] as const;
 const breaches = figures("totalBreaches", "blockedBreaches", "loggedBreaches", "challengedBreaches");
@@ -51,8 +50,7 @@ const overview = underData(
         "failedRequestValidation",
         "failedAuthenticationEnforcement",
       ).nullish(),
-      totalCleanRequestsLimit: figure,
-      totalBillableRequests: figure,
+      ...numbers("totalCleanRequestsLimit", "totalBillableRequests"),
     }),
   ),
 );

@@ -4,6 +4,7 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { flags, int, number, numbers, text, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import { listOf, noBody, underData } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
@@ -17,9 +18,6 @@ import { scannerMode } from "./upload-scanning";
 /** The sensitivity of the DDoS protection. */
 export const ddosSensitivity = wireEnum({ Off: 0, Low: 1, Medium: 2, High: 3, Challenge: 4 });
 
-const text = z.string().nullish();
-const flag = z.boolean().nullish();
-
 /** The enums among the settings. The document lets none of them be null in a request. */
 const enums = {
   planType,
@@ -31,32 +29,27 @@ const enums = {
 
 const settings = z.object({
   planType: planType.wire.nullish(),
-  learningMode: flag,
+  ...flags("learningMode", "wafEnabled", "wafRequestHeaderLoggingEnabled", "requestBodyLoggingEnabled"),
+  ...flags("wafRealtimeThreatIntelligenceEnabled", "whitelabelResponsePages"),
   learningModeUntil: text,
-  wafEnabled: flag,
   wafExecutionMode: executionMode.wire.nullish(),
   wafDisabledRules: listOf(z.string()),
   wafLogOnlyRules: listOf(z.string()),
   wafCustomRuleOrder: listOf(z.number()),
-  wafRequestHeaderLoggingEnabled: flag,
-  requestBodyLoggingEnabled: flag,
   wafRequestIgnoredHeaders: listOf(z.string()),
-  wafRealtimeThreatIntelligenceEnabled: flag,
-  wafProfileId: z.int().nullish(),
+  wafProfileId: int,
   wafEngineConfig: listOf(z.object({ name: text, valueEncoded: text })),
   wafRequestBodyLimitAction: limitAction.wire.nullish(),
   wafResponseBodyLimitAction: limitAction.wire.nullish(),
   dDoSShieldSensitivity: ddosSensitivity.wire.nullish(),
-  dDoSChallengeWindow: z.number().nullish(),
-  whitelabelResponsePages: flag,
+  dDoSChallengeWindow: number,
 });
 
 const shieldZone = settings.extend({
   shieldZoneId: z.int(),
-  pullZoneId: z.int().nullish(),
+  pullZoneId: int,
   dDoSExecutionMode: executionMode.wire.nullish(),
-  rateLimitRulesLimit: z.number().nullish(),
-  customWafRulesLimit: z.number().nullish(),
+  ...numbers("rateLimitRulesLimit", "customWafRulesLimit"),
 });
 
 const shieldZonePage = shieldPageOf(shieldZone);
@@ -64,13 +57,12 @@ const shieldZoneResponse = underData(shieldZone);
 /** No 404 is documented for a pull zone without a shield zone: a null in place of the zone says the same. */
 const zoneOrNothing = underData(shieldZone.nullable());
 
-const mapping = z.object({ shieldZoneId: z.int(), pullZoneId: z.int().nullish() });
+const mapping = z.object({ shieldZoneId: z.int(), pullZoneId: int });
 const mappings = underData(listOf(mapping));
 
 const suggestedList = z.object({
   listId: z.int(),
-  name: text,
-  description: text,
+  ...texts("name", "description"),
   requiredPlan: planType.wire.nullish(),
   action: accessListAction.wire.nullish(),
 });

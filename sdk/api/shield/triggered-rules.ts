@@ -1,14 +1,12 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { number, text, texts } from "../../wire/members";
 import { listOf, mapOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-const text = z.string().nullish();
-
 const triggeredRule = z.object({
-  ruleId: text,
-  ruleDescription: text,
-  totalTriggeredRequests: z.number().nullish(),
+  ...texts("ruleId", "ruleDescription"),
+  totalTriggeredRequests: number,
   topTargetedUrls: mapOf(z.number()).nullish(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { int, text, texts } from "../../wire/members";
 import { type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import { listOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
@@ -11,15 +12,10 @@ import {
 } from "./rule-configuration";
 import { type RuleKind, ZoneRules } from "./zone-rules";
 
-const text = z.string().nullish();
-
 const wafRule = z.object({
   id: z.int(),
-  shieldZoneId: z.int().nullish(),
-  userId: text,
-  ruleName: text,
-  ruleDescription: text,
-  ruleJson: text,
+  shieldZoneId: int,
+  ...texts("userId", "ruleName", "ruleDescription", "ruleJson"),
   ruleConfiguration: wafRuleConfiguration.nullish(),
 });
 
@@ -27,13 +23,8 @@ const wafRule = z.object({
 const wafRuleResponse = z.union([wafRule, z.object({ value: wafRule }).transform(({ value }) => value)]);
 
 const managedGroup = z.object({
-  id: z.int().nullish(),
-  name: text,
-  code: text,
-  fileName: text,
-  mainGroup: text,
-  ruleset: text,
-  description: text,
+  id: int,
+  ...texts("name", "code", "fileName", "mainGroup", "ruleset", "description"),
   rules: listOf(z.object({ ruleId: text, description: text })),
 });
 

@@ -1,18 +1,13 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
+import { flag, text, texts } from "../../wire/members";
 import { listOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
-const text = z.string().nullish();
-
 const profile = z.object({
   id: z.int(),
-  name: text,
-  isPremium: z.boolean().nullish(),
-  profileCategory: text,
-  imageUrl: text,
-  description: text,
-  features: text,
+  ...texts("name", "profileCategory", "imageUrl", "description", "features"),
+  isPremium: flag,
 });
 
 /** In groups, by the document. */

@@ -33,7 +33,7 @@ interface RuleOperations {
   readonly delete: "DELETE /shield/rate-limit/{id}" | "DELETE /shield/waf/custom-rule/{id}";
 }
 
-/** A kind of rules. */
+/** A kind of rules. @internal */
 export interface RuleKind<R extends Rule, S extends RuleSettings> {
   readonly operations: RuleOperations;
   /** As messages name it: `rate limit`. */

@@ -2,28 +2,13 @@ import type { Connections } from "../connection";
 import { StorageFiles } from "./storage-files";
 import { StorageZones } from "./storage-zones";
 
-export type { StorageAccess, StorageConnection } from "../connection";
-export type { StorageFiles, StorageObject, UploadOptions } from "./storage-files";
-export {
-  type CreateStorageZone,
-  type StorageRegion,
-  type StorageZone,
-  type StorageZoneEgress,
-  type StorageZoneFilter,
-  type StorageZoneSettings,
-  type StorageZoneStatistics,
-  storageZoneS3Type,
-  storageZoneTier,
-} from "./storage-zones";
+export type { StorageAccess } from "../connection";
 
-/** The areas of the client for storage. */
-export interface StorageAreas {
-  readonly storageZones: StorageZones;
-  readonly storageFiles: StorageFiles;
-}
+export * from "./storage-files";
+export * from "./storage-zones";
 
-/** Creates the areas for storage. */
-export function storageAreas({ core, storage: { connect, withoutDescribe } }: Connections): StorageAreas {
+/** Creates the areas of the client for storage. */
+export function storageAreas({ core, storage: { connect, withoutDescribe } }: Connections) {
   return {
     storageZones: new StorageZones(core),
     storageFiles: new StorageFiles(connect, core.recent, withoutDescribe),

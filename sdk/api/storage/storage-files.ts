@@ -4,19 +4,14 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError, isNotFound } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
+import { int, text, texts } from "../../wire/members";
 import { noBody } from "../../wire/schemas";
 import type { StorageAccess, StorageConnection } from "../connection";
 
-const text = z.string().nullish();
-
 const storageObject = z.object({
-  guid: text,
-  storageZoneName: text,
-  path: text,
+  ...texts("guid", "storageZoneName", "path", "lastChanged", "dateCreated"),
   objectName: z.string(),
-  length: z.int().nullish(),
-  lastChanged: text,
-  dateCreated: text,
+  length: int,
   isDirectory: z.boolean(),
   /** Not in the document: the SHA-256 in upper-case hex. */
   checksum: text,

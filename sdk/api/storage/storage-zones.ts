@@ -3,9 +3,10 @@ import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import { flags, ints, numbers, text, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { availability, listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import { chart, figure, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { chart, charts, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
 
 /** The hardware of a storage zone: hard disks, or SSDs in more regions. */
@@ -15,49 +16,29 @@ export const storageZoneS3Type = wireEnum({ NotSupported: 0, Supported: 1 });
 /** The kind of its ids. */
 const kind = "storage zone";
 
-const text = z.string().nullish();
-
 const storageZone = z.object({
   id: z.int(),
-  userId: text,
-  name: text,
-  password: text,
-  readOnlyPassword: text,
-  dateModified: text,
-  deleted: z.boolean().nullish(),
-  storageUsed: z.int().nullish(),
-  filesStored: z.int().nullish(),
-  region: text,
+  ...texts("userId", "name", "password", "readOnlyPassword", "dateModified", "region", "custom404FilePath"),
+  ...texts("storageHostname", "s3Hostname"),
+  ...flags("deleted", "rewrite404To200", "replicationChangeInProgress"),
+  ...ints("storageUsed", "filesStored"),
   replicationRegions: listOf(z.string()),
   pullZones: listOf(z.object({ id: z.int(), name: text })),
-  rewrite404To200: z.boolean().nullish(),
-  custom404FilePath: text,
-  storageHostname: text,
-  s3Hostname: text,
   zoneTier: storageZoneTier.wire.nullish(),
-  replicationChangeInProgress: z.boolean().nullish(),
   storageZoneType: storageZoneS3Type.wire.nullish(),
 });
 const storageZonePage = pageOf(storageZone);
 
-const storageRegion = z.object({ id: text, name: text, url: text });
+const storageRegion = z.object({ ...texts("id", "name", "url") });
 
 const statistics = requireAnyOf(z.object({ storageUsedChart: chart, fileCountChart: chart }));
 
 const egress = requireAnyOf(
   z.object({
-    totalEgress: figure,
-    httpEgressTotal: figure,
-    s3EgressTotal: figure,
-    s3PresignedEgressTotal: figure,
-    ftpEgressTotal: figure,
-    sftpEgressTotal: figure,
-    totalEgressChart: chart,
-    httpEgressChart: chart,
-    s3EgressChart: chart,
-    s3PresignedEgressChart: chart,
-    ftpEgressChart: chart,
-    sftpEgressChart: chart,
+    ...numbers("totalEgress", "httpEgressTotal", "s3EgressTotal", "s3PresignedEgressTotal", "ftpEgressTotal"),
+    ...numbers("sftpEgressTotal"),
+    ...charts("totalEgressChart", "httpEgressChart", "s3EgressChart", "s3PresignedEgressChart", "ftpEgressChart"),
+    ...charts("sftpEgressChart"),
   }),
 );
 

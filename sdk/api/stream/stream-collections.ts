@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
+import { int, text } from "../../wire/members";
 import { allItems, type Page, type PageOptions, streamPageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connections, StreamAccess } from "../connection";
 import { libraryCall } from "./library-call";
-
-const text = z.string().nullish();
-const int = z.int().nullish();
 
 const streamCollection = z.object({
   guid: z.string(),

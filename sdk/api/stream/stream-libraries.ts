@@ -6,6 +6,7 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
+import { flag, flags, int, ints, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { listOf, noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
@@ -20,40 +21,25 @@ import {
 /** The kind of its ids. */
 const kind = "stream library";
 
-const text = z.string().nullish();
-const int = z.int().nullish();
-
 const streamLibrary = streamLibrarySettings.extend({
   id: z.int(),
-  name: text,
-  videoCount: int,
-  trafficUsage: int,
-  storageUsage: int,
-  dateCreated: text,
-  dateModified: text,
+  ...texts("name", "dateCreated", "dateModified", "apiKey", "readOnlyApiKey"),
+  ...ints("videoCount", "trafficUsage", "storageUsage", "watermarkPositionLeft", "watermarkPositionTop"),
+  ...ints("watermarkWidth", "watermarkHeight", "storageZoneId"),
   replicationRegions: listOf(z.string()),
-  apiKey: text,
-  readOnlyApiKey: text,
-  hasWatermark: z.boolean().nullish(),
+  hasWatermark: flag,
   /** Another one after each upload of the image. */
   watermarkVersion: int,
-  watermarkPositionLeft: int,
-  watermarkPositionTop: int,
-  watermarkWidth: int,
-  watermarkHeight: int,
   /** The pull zone and the storage zone that the platform creates for the library. */
   pullZoneId: int,
-  storageZoneId: int,
   allowedReferrers: listOf(z.string()),
   blockedReferrers: listOf(z.string()),
 });
 const streamLibraryPage = pageOf(streamLibrary);
 
 const language = z.object({
-  shortCode: text,
-  name: text,
-  supportPlayerTranslation: z.boolean().nullish(),
-  supportTranscribing: z.boolean().nullish(),
+  ...texts("shortCode", "name"),
+  ...flags("supportPlayerTranslation", "supportTranscribing"),
   transcribingAccuracy: int,
 });
 

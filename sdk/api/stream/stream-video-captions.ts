@@ -3,6 +3,7 @@ import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import { flag } from "../../wire/members";
 import { listOf, noBody } from "../../wire/schemas";
 import type { Connections, StreamAccess } from "../connection";
 import { libraryCall } from "./library-call";
@@ -10,9 +11,7 @@ import { type StreamVideo, type StreamVideos, videoReads } from "./stream-videos
 
 const validation = z.object({
   /** Left out where the platform did not look into the file. */
-  data: z
-    .object({ valid: z.boolean().nullish(), errorList: listOf(z.string()), warningList: listOf(z.string()) })
-    .nullish(),
+  data: z.object({ valid: flag, errorList: listOf(z.string()), warningList: listOf(z.string()) }).nullish(),
 });
 
 /** The captions of a video in one language. */

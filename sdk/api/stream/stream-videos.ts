@@ -3,9 +3,10 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
+import { flags, int, ints, number, text, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, streamPageOf } from "../../wire/pagination";
 import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import { chart, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { charts, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connections, StreamAccess } from "../connection";
 import { libraryCall } from "./library-call";
 import {
@@ -17,40 +18,23 @@ import {
   streamVideoStatus,
 } from "./video-stages";
 
-const text = z.string().nullish();
-const int = z.int().nullish();
-const number = z.number().nullish();
-const flag = z.boolean().nullish();
-
 const streamVideo = z.object({
   guid: z.string(),
-  title: text,
-  description: text,
-  collectionId: text,
+  ...texts("title", "description", "collectionId", "dateUploaded", "outputCodecs", "thumbnailUrl", "category"),
   status: streamVideoStatus.wire.nullish(),
-  encodeProgress: int,
-  dateUploaded: text,
+  ...ints("encodeProgress", "width", "height", "views", "totalWatchTime"),
   /** In seconds. */
   length: int,
-  width: int,
-  height: int,
   framerate: number,
   /** Comma-separated. */
   availableResolutions: text,
-  outputCodecs: text,
-  hasMP4Fallback: flag,
-  jitEncodingEnabled: flag,
-  hasOriginal: flag,
+  ...flags("hasMP4Fallback", "jitEncodingEnabled", "hasOriginal"),
   /** The SHA-256 of the uploaded file. */
   originalHash: text,
   /** In bytes. */
   storageSize: int,
-  thumbnailUrl: text,
-  category: text,
-  views: int,
   /** In seconds. */
   averageWatchTime: int,
-  totalWatchTime: int,
   captions: listOf(z.object({ srclang: text, label: text, version: int })),
   /** Times in seconds. */
   chapters: listOf(z.object({ title: text, start: int, end: int })),
@@ -62,8 +46,7 @@ const streamVideoPage = streamPageOf(streamVideo);
 
 const statistics = requireAnyOf(
   z.object({
-    viewsChart: chart,
-    watchTimeChart: chart,
+    ...charts("viewsChart", "watchTimeChart"),
     /** By the country's code. */
     countryViewCounts: figuresByName,
     countryWatchTime: figuresByName,

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { run } from "./run";
 
 const fulltext = /Apache License\s+Version 2\.0/;
+const node = [/^Node\.js 24\./m, /- V8, located at deps\/v8/, /- OpenSSL, located at/, /- ICU, located at/];
 
 /** A file that everybody who gets a package must get with it, and what it must say. */
 const contents: readonly [archive: string, file: string, ...texts: RegExp[]][] = [
@@ -18,15 +19,7 @@ const contents: readonly [archive: string, file: string, ...texts: RegExp[]][] =
   ["go/LICENSE", "", fulltext],
   ["dotnet/LICENSE", "", fulltext],
   ["dotnet/*.csproj", "", /<None Include="LICENSE" Pack="True"/],
-  [
-    "files/*-linux-amd64.tar.gz",
-    "LICENSES",
-    /^Node\.js 24\./m,
-    /- V8, located at deps\/v8/,
-    /- OpenSSL, located at/,
-    /- ICU, located at/,
-    /^undici \d/m,
-  ],
+  ["files/*-linux-amd64.tar.gz", "LICENSES", ...node, /^undici \d/m],
   ["files/*-linux-amd64.tar.gz", "LICENSE", fulltext],
   ["files/sbom.cdx.json", "", /"bomFormat": "CycloneDX"/, /"node@24\./, /"undici@/],
 ];
@@ -47,12 +40,7 @@ export async function contentProblems(folder: string): Promise<string[]> {
 }
 
 async function textOf(path: string, file: string): Promise<string> {
-  const cwd = join(path, "..");
-  const [command, ...args] =
-    file === ""
-      ? ["cat", path]
-      : /\.(whl|jar)$/.test(path)
-        ? ["unzip", "-p", path, file]
-        : ["tar", "-xzOf", path, "--wildcards", file];
-  return run({ command: command ?? "", args, cwd }).catch(() => "");
+  const unpack = /\.(whl|jar)$/.test(path) ? ["unzip", "-p", path, file] : ["tar", "-xzOf", path, "--wildcards", file];
+  const [command = "", ...args] = file === "" ? ["cat", path] : unpack;
+  return run({ command, args, cwd: join(path, "..") }).catch(() => "");
 }

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-  createServer as createPlain,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from "node:http";
+import { createServer } from "node:http";
 import { createServer as createSecure } from "node:https";
 import type { AddressInfo } from "node:net";
-import { buffer, json } from "node:stream/consumers";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 
 interface Asset {
@@ -20,7 +17,7 @@ interface Asset {
 
 interface Release {
   id: number;
-  settings: Record<string, unknown>;
+  settings: { tag_name: string };
   draft: boolean;
   assets: Asset[];
 }
@@ -47,162 +44,97 @@ export interface GitHubOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-/**
- * Serves a stand-in for GitHub's releases. A published release is immutable, as the repository's setting makes it.
- */
+/** Serves a stand-in for GitHub's releases. A published release is immutable, as the repository's setting makes it. */
 export async function serveGitHub({ repository, token, tls }: GitHubOptions): Promise<GitHub> {
   const releases: Release[] = [];
   const downloads: string[] = [];
   const begun: string[] = [];
   let ids = 0;
-  let url = "";
+  let host = "";
+  const url = () => `${tls ? "https" : "http"}://${host}`;
+  const at = `/repos/${repository}/releases`;
 
   const shown = ({ id, settings, draft, assets }: Release) => ({
     ...settings,
     id,
     draft,
-    upload_url: `${url}/uploads/${id}/assets{?name,label}`,
+    upload_url: `${url()}/uploads/${id}/assets{?name,label}`,
     assets: assets.map((asset) => ({
       id: asset.id,
       name: asset.name,
       state: asset.state,
       digest: asset.state === "uploaded" ? `sha256:${createHash("sha256").update(asset.content).digest("hex")}` : null,
-      url: `${url}/repos/${repository}/releases/assets/${asset.id}`,
+      url: `${url()}${at}/assets/${asset.id}`,
     })),
   });
-  const release = (id: string) => releases.find((one) => one.id === Number(id)) ?? refuse(404, "Not Found");
-  const changeable = (one: Release) => (one.draft ? one : refuse(422, "Cannot change an immutable release"));
+  const found = <T>(one: T | undefined): T => one ?? refuse(404, "Not Found");
+  const changeable = (one: Release | undefined) =>
+    found(one).draft ? found(one) : refuse(422, "Cannot change an immutable release");
+  const byId = (id: string) => releases.find((one) => one.id === Number(id));
 
-  const routes: [method: string, path: RegExp, isPublic: boolean, answer: Route][] = [
-    ["GET", /^\/releases$/, false, () => releases.map(shown)],
-    [
-      "POST",
-      /^\/releases$/,
-      false,
-      async ({ request }) => {
-        const wanted = settings.parse(await json(request));
-        const created = { id: ++ids, settings: wanted, draft: wanted.draft, assets: [] };
-        releases.push(created);
-        return shown(created);
-      },
-    ],
-    [
-      "PATCH",
-      /^\/releases\/(\d+)$/,
-      false,
-      async ({ request, id }) => {
-        const changed = changeable(release(id));
-        const wanted = settings.parse(await json(request));
-        changed.settings = wanted;
-        changed.draft = wanted.draft;
-        return shown(changed);
-      },
-    ],
-    [
-      "GET",
-      /^\/releases\/tags\/(.+)$/,
-      true,
-      ({ id: tag }) =>
-        shown(releases.find((one) => !one.draft && one.settings.tag_name === tag) ?? refuse(404, "Not Found")),
-    ],
-    [
-      "POST",
-      /^\/uploads\/(\d+)\/assets$/,
-      false,
-      async ({ request, id, query }) => {
-        const { assets } = changeable(release(id));
-        const name = query.get("name") ?? "";
-        if (assets.some((asset) => asset.name === name)) return refuse(422, "already_exists");
-        const asset: Asset = { id: ++ids, name, content: Buffer.alloc(0), state: "starter" };
-        assets.push(asset);
-        begun.push(name);
-        asset.content = await buffer(request);
-        if (asset.content.length === Number(request.headers["content-length"])) asset.state = "uploaded";
-        return { id: asset.id };
-      },
-    ],
-    [
-      "DELETE",
-      /^\/releases\/assets\/(\d+)$/,
-      false,
-      ({ id }) => {
-        const holder = releases.find(({ assets }) => assets.some((asset) => asset.id === Number(id)));
-        const { assets } = changeable(holder ?? refuse(404, "Not Found"));
-        assets.splice(
-          assets.findIndex((asset) => asset.id === Number(id)),
-          1,
-        );
-        return undefined;
-      },
-    ],
-    [
-      "GET",
-      /^\/releases\/assets\/(\d+)$/,
-      true,
-      ({ id }) => {
-        const published = releases.filter(({ draft }) => !draft).flatMap(({ assets }) => assets);
-        const asset = published.find((one) => one.id === Number(id)) ?? refuse(404, "Not Found");
-        downloads.push(asset.name);
-        return asset.content;
-      },
-    ],
-  ];
+  const app = new Hono();
+  app.onError((error, { json }) =>
+    error instanceof HTTPException ? json({ message: error.message }, error.status) : json({}, 500),
+  );
+  app.get(`${at}/tags/:tag`, ({ req, json }) =>
+    json(shown(found(releases.find(({ draft, settings }) => !draft && settings.tag_name === req.param("tag"))))),
+  );
+  app.get(`${at}/assets/:id`, ({ req, body }) => {
+    const published = releases.filter(({ draft }) => !draft).flatMap(({ assets }) => assets);
+    const asset = found(published.find(({ id }) => id === Number(req.param("id"))));
+    downloads.push(asset.name);
+    return body(new Uint8Array(asset.content));
+  });
+  app.use(async ({ req }, next) =>
+    req.header("authorization") === `Bearer ${token}` ? next() : refuse(401, "Bad credentials"),
+  );
+  app.get(at, ({ json }) => json(releases.map(shown)));
+  app.post(at, async ({ req, json }) => {
+    const wanted = settings.parse(await req.json());
+    const created = { id: ++ids, settings: wanted, draft: wanted.draft, assets: [] };
+    releases.push(created);
+    return json(shown(created), 201);
+  });
+  app.patch(`${at}/:id`, async ({ req, json }) => {
+    const changed = changeable(byId(req.param("id")));
+    changed.settings = settings.parse(await req.json());
+    changed.draft = settings.parse(changed.settings).draft;
+    return json(shown(changed));
+  });
+  app.post("/uploads/:id/assets", async ({ req, json }) => {
+    const { assets } = changeable(byId(req.param("id")));
+    const name = req.query("name") ?? "";
+    if (assets.some((asset) => asset.name === name)) return refuse(422, "already_exists");
+    const asset: Asset = { id: ++ids, name, content: Buffer.alloc(0), state: "starter" };
+    assets.push(asset);
+    begun.push(name);
+    asset.content = Buffer.from(await req.arrayBuffer());
+    if (asset.content.length === Number(req.header("content-length"))) asset.state = "uploaded";
+    return json({ id: asset.id }, 201);
+  });
+  app.delete(`${at}/assets/:id`, ({ req, body }) => {
+    const isIt = ({ id }: Asset) => id === Number(req.param("id"));
+    const holder = changeable(releases.find(({ assets }) => assets.some(isIt)));
+    holder.assets = holder.assets.filter((asset) => !isIt(asset));
+    return body(null, 204);
+  });
 
-  const answer = async (request: IncomingMessage): Promise<unknown> => {
-    const { pathname, searchParams } = new URL(request.url ?? "", url);
-    const path = pathname.replace(`/repos/${repository}`, "");
-    const isAllowed = request.headers.authorization === `Bearer ${token}`;
-    for (const [method, pattern, isPublic, route] of routes) {
-      const match = request.method === method ? pattern.exec(path) : null;
-      if (!match) continue;
-      if (!isPublic && !isAllowed) return refuse(401, "Bad credentials");
-      return route({ request, id: decodeURIComponent(match[1] ?? ""), query: searchParams });
-    }
-    return refuse(404, "Not Found");
-  };
-  const listener: RequestListener = (request, response) => {
-    answer(request).then(
-      (result) => send(response, request.method === "POST" ? 201 : 200, result),
-      (error) =>
-        error instanceof Refusal ? send(response, error.status, { message: error.message }) : response.destroy(),
-    );
-  };
-  const server = tls ? createSecure(tls, listener) : createPlain(listener);
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    ...(tls ? { createServer: createSecure, serverOptions: tls } : { createServer }),
+  });
   await new Promise<void>((done) => server.listen(0, "localhost", done));
-  const { port } = server.address() as AddressInfo;
-  const host = `localhost:${port}`;
-  url = `${tls ? "https" : "http"}://${host}`;
+  host = `localhost:${(server.address() as AddressInfo).port}`;
   return {
     host,
-    url,
+    url: url(),
     releases,
     downloads,
     begun,
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: () => new Promise((done) => void server.close(() => done())),
   };
 }
 
-type Route = (call: { request: IncomingMessage; id: string; query: URLSearchParams }) => unknown;
-
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-function refuse(status: number, message: string): never {
-  throw new Refusal(status, message);
-}
-
-function send(response: ServerResponse, status: number, result: unknown): void {
-  if (Buffer.isBuffer(result)) response.writeHead(status, { "content-length": result.length }).end(result);
-  else if (result === undefined) response.writeHead(204).end();
-  else response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
+function refuse(status: 401 | 404 | 422, message: string): never {
+  throw new HTTPException(status, { message });
 }

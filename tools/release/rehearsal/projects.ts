@@ -7,7 +7,9 @@ import { findEngine } from "../../engine/find-engine";
 import { findYamlLanguage } from "../../engine/find-yaml-language";
 import { cacheFolder } from "../../engine/go-build";
 import type { GitHub } from "./github";
-import { type Call, ended, run } from "./run";
+import { ended, run } from "./run";
+
+type Environment = Readonly<Record<string, string>>;
 
 /** Where a project gets the release from. */
 export interface Released {
@@ -22,38 +24,38 @@ export interface Released {
   readonly certificate: string;
 }
 
-/** Installs what a project needs into its folder, and returns what runs `up`, `preview` and `destroy` there. */
-type Install = (folder: string, env: Record<string, string>, from: Released) => Promise<(operation: string) => Call>;
+/** Installs what a project needs into its folder, and returns the command to which its operation is added. */
+type Install = (cwd: string, env: Environment, from: Released) => Promise<readonly [string, ...string[]]>;
 
+const module = "github.com/pulumi-bunny/pulumi-bunny";
 const server = "github://api.github.com/pulumi-bunny/pulumi-bunny";
+const pulumi = ["pulumi", "--non-interactive"] as const;
 
 /** The projects by language. What they install is what README and docs/languages.md say. */
 export const projects: Readonly<Record<string, Install>> = {
   async typescript(cwd, env, { npm }) {
     const registry = { NPM_CONFIG_REGISTRY: npm, NPM_CONFIG_CACHE: join(cwd, ".npm") };
-    const wanted = ["install", "--no-audit", "--no-fund", "@pulumi-bunny/bunny", "@pulumi/pulumi"];
-    await run({ command: "npm", args: wanted, cwd, env: { ...env, ...registry } });
-    return pulumi(cwd, env);
+    const args = ["install", "--no-audit", "--no-fund", "@pulumi-bunny/bunny", "@pulumi/pulumi"];
+    await run({ command: "npm", args, cwd, env: { ...env, ...registry } });
+    return pulumi;
   },
   async yaml(cwd, env, { version }) {
     const args = ["plugin", "install", "resource", "bunny", version, "--server", server];
     await run({ command: "pulumi", args, cwd, env });
-    return pulumi(cwd, env);
+    return pulumi;
   },
-  async python(cwd, env, { version, pypi }) {
+  async python(cwd, _, { version, pypi }) {
+    const command = join(cwd, "venv/bin/python");
+    const install = ["-m", "pip", "install", "--quiet", `pulumi-bunny==${version}`];
     await run({ command: "python3", args: ["-m", "venv", "venv"], cwd });
-    const python = join(cwd, "venv/bin/python");
-    const install = ["-m", "pip", "install", "--quiet"];
-    const wanted = `pulumi-bunny==${version}`;
-    await run({ command: python, args: [...install, "--no-cache-dir", "--no-deps", "--index-url", pypi, wanted], cwd });
+    await run({ command, args: [...install, "--no-cache-dir", "--no-deps", "--index-url", pypi], cwd });
     // What it depends on.
-    await run({ command: python, args: [...install, wanted], cwd });
-    return (operation) => ({ command: python, args: ["program.py", operation], cwd, env });
+    await run({ command, args: install, cwd });
+    return [command, "program.py"];
   },
   async go(cwd, env, { version, repository }) {
-    const path = "github.com/pulumi-bunny/pulumi-bunny";
-    const existing = (await run({ command: "go", args: ["env", "GOMODCACHE", "GOPROXY"], cwd })).trim().split("\n");
-    const [downloaded = "", proxy = ""] = existing;
+    const known = (await run({ command: "go", args: ["env", "GOMODCACHE", "GOPROXY"], cwd })).trim().split("\n");
+    const [downloaded = "", proxy = ""] = known;
     const settings = {
       ...env,
       // Not the user's: Go never loads a version twice.
@@ -62,82 +64,87 @@ export const projects: Readonly<Record<string, Install>> = {
       GOWORK: "off",
       GOPROXY: `${pathToFileURL(join(downloaded, "cache/download")).href},${proxy}`,
       // Asked of the repository itself, as everybody's first `go get` of a version is by the public proxy.
-      GOPRIVATE: path,
+      GOPRIVATE: module,
       GIT_CONFIG_COUNT: "1",
       GIT_CONFIG_KEY_0: `url.${pathToFileURL(repository).href}.insteadOf`,
-      GIT_CONFIG_VALUE_0: `https://${path}`,
+      GIT_CONFIG_VALUE_0: `https://${module}`,
     };
-    await run({ command: "go", args: ["mod", "init", "example.com/released"], cwd, env: settings });
-    await run({ command: "go", args: ["get", `${path}/sdk/go@v${version}`], cwd, env: settings });
-    await run({ command: "go", args: ["build", "-trimpath", "-o", "program", "."], cwd, env: settings });
-    return (operation) => ({ command: join(cwd, "program"), args: [operation], cwd, env });
+    for (const args of [
+      ["mod", "init", "example.com/released"],
+      ["get", `${module}/sdk/go@v${version}`],
+      ["build", "-trimpath", "-o", "program", "."],
+    ])
+      await run({ command: "go", args, cwd, env: settings });
+    return [join(cwd, "program")];
   },
-  async java(cwd, env, { version, maven }) {
+  async java(cwd, _, { version, maven }) {
     const downloads = cacheFolder("maven");
     // Maven never resolves a version twice.
-    rmSync(join(downloads, "io/github/pulumi-bunny"), { recursive: true, force: true });
-    const set = {
-      "maven.repo.local": downloads,
-      "repository.url": pathToFileURL(maven).href,
-      "bunny.version": version,
-    };
-    const options = ["-B", "-q", "-ntp", ...Object.entries(set).map(([name, value]) => `-D${name}=${value}`)];
-    await run({ command: "mvn", args: [...options, "compiler:compile", "dependency:copy-dependencies"], cwd });
-    rmSync(join(downloads, "io/github/pulumi-bunny"), { recursive: true, force: true });
+    const forget = () => rmSync(join(downloads, "io/github/pulumi-bunny"), { recursive: true, force: true });
+    forget();
+    const set = [
+      `maven.repo.local=${downloads}`,
+      `repository.url=${pathToFileURL(maven).href}`,
+      `bunny.version=${version}`,
+    ];
+    const goals = ["compiler:compile", "dependency:copy-dependencies"];
+    await run({ command: "mvn", args: ["-B", "-q", "-ntp", ...set.map((one) => `-D${one}`), ...goals], cwd });
+    forget();
     const classPath = ["target/classes", "target/dependency/*"].map((path) => join(cwd, path)).join(delimiter);
-    return (operation) => ({ command: "java", args: ["-cp", classPath, "Program", operation], cwd, env });
+    return ["java", "-cp", classPath, "Program"];
   },
 };
 
-function pulumi(cwd: string, env: Record<string, string>): (operation: string) => Call {
-  const options: Record<string, string[]> = {
-    up: ["--yes", "--stack", "dev"],
-    preview: ["--refresh", "--expect-no-changes", "--stack", "dev"],
-    destroy: ["--yes", "--stack", "dev"],
-  };
-  return (operation) => ({
-    command: "pulumi",
-    args: [operation, "--non-interactive", ...(options[operation] ?? [])],
-    cwd,
-    env,
-  });
-}
+/** What `pulumi` needs besides; the programs of the other languages know it themselves. */
+const flags: Readonly<Record<string, readonly string[]>> = {
+  up: ["--yes", "--stack", "dev"],
+  preview: ["--refresh", "--expect-no-changes", "--stack", "dev"],
+  destroy: ["--yes", "--stack", "dev"],
+};
 
 /** Installs the release in an empty project, and lets it live from `up` to `destroy` on an account of its own. */
 export async function deploy(language: string, work: string, from: Released): Promise<void> {
   const install = projects[language];
   if (!install) throw new Error(`There is no project in ${language}.`);
-  const folder = join(work, language);
-  cpSync(join(__dirname, "projects", language), folder, { recursive: true });
+  const cwd = join(work, language);
+  cpSync(join(__dirname, "projects", language), cwd, { recursive: true });
   const emulator = await startEmulator();
   try {
-    const env = await environment(join(folder, ".engine"), emulator, from);
+    const env = await environment(join(cwd, ".engine"), emulator, from);
     const before = from.github.downloads.length;
-    const operation = await install(folder, env, from);
-    if (language === "typescript" || language === "yaml")
-      await run({ command: "pulumi", args: ["stack", "init", "dev"], cwd: folder, env });
-    const text = await run(operation("up"));
+    const [command, ...args] = await install(cwd, env, from);
+    const isPulumi = command === "pulumi";
+    const call = (name: string) => ({
+      command,
+      args: [...args, name, ...(isPulumi ? (flags[name] ?? []) : [])],
+      cwd,
+      env,
+    });
+    if (isPulumi) await run({ command, args: ["stack", "init", "dev"], cwd, env });
+    const text = await run(call("up"));
     if (language !== "java") expect(`${language}: the pull zone's name is an output`, /acme-shop/.test(text));
     expect(`${language}: the platform blocks the address`, isBlocked(emulator));
     expect(`${language}: the engine has downloaded the plugin`, from.github.downloads.length === before + 1);
-    const preview = await ended(operation("preview"));
-    if (preview.code !== 0) throw new Error(`${language}: the preview has changes:\n${preview.text}`);
-    await run(operation("destroy"));
+    const preview = await ended(call("preview"));
+    expect(`${language}: the preview has no changes, but:\n${preview.text}`, preview.code === 0);
+    await run(call("destroy"));
     expect(`${language}: the platform blocks it no more`, !isBlocked(emulator));
   } finally {
     await emulator.stop();
   }
 }
 
-function isBlocked({ state }: Emulator): boolean {
-  return state.pullZones.get(1001)?.BlockedIps.includes("203.0.113.66") ?? false;
-}
+const isBlocked = ({ state }: Emulator) => state.pullZones.get(1001)?.BlockedIps.includes("203.0.113.66") ?? false;
 
 function expect(what: string, holds: boolean): void {
   if (!holds) throw new Error(`This does not hold: ${what}.`);
 }
 
-async function environment(folder: string, emulator: Emulator, from: Released): Promise<Record<string, string>> {
+async function environment(
+  folder: string,
+  emulator: Emulator,
+  { github, certificate }: Released,
+): Promise<Environment> {
   mkdirSync(folder, { recursive: true });
   const engine = await findEngine((line) => process.stderr.write(`${line}\n`));
   const yaml = await findYamlLanguage((line) => process.stderr.write(`${line}\n`));
@@ -147,8 +154,8 @@ async function environment(folder: string, emulator: Emulator, from: Released): 
   return {
     ...own,
     PATH: [dirname(engine.command.command), yaml, ...folders].join(delimiter),
-    PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES: `^${server}$=github://${from.github.host}/pulumi-bunny/pulumi-bunny`,
-    SSL_CERT_FILE: from.certificate,
+    PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES: `^${server}$=github://${github.host}/pulumi-bunny/pulumi-bunny`,
+    SSL_CERT_FILE: certificate,
     BUNNYNET_API_URL: emulator.url,
     BUNNYNET_LOGGING_URL: emulator.loggingUrl,
     BUNNYNET_ORIGIN_ERRORS_URL: emulator.originErrorsUrl,

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
-import { output } from "../../executables/run";
+import { run } from "./run";
 
 /** A registry on this machine. */
 export interface Registry {
@@ -19,41 +18,31 @@ export interface Registry {
 
 /** Verdaccio, of the versions in the lockfile beside this. What is not ours comes from the public registry. */
 export async function npmRegistry(work: string): Promise<Registry> {
-  mkdirSync(work, { recursive: true });
-  for (const name of ["package.json", "package-lock.json"])
-    writeFileSync(join(work, name), readFileSync(join(__dirname, "npm", name)));
-  await output("npm", ["ci", "--prefix", work, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"]);
-  const storage = join(work, "storage");
-  const upstream = (await output("npm", ["config", "get", "registry"])).trim();
+  cpSync(join(__dirname, "npm"), work, { recursive: true });
+  await run({ command: "npm", args: ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd: work });
+  const upstream = (await run({ command: "npm", args: ["config", "get", "registry"], cwd: work })).trim();
+  const ours = { access: "$all", publish: "$authenticated" };
   const config = {
-    storage,
+    storage: join(work, "storage"),
     auth: { htpasswd: { file: join(work, "htpasswd"), max_users: 1 } },
     uplinks: { npmjs: { url: upstream } },
-    packages: {
-      // Ours come from nowhere else.
-      "pulumi-bunny": { access: "$all", publish: "$authenticated" },
-      "@pulumi-bunny/*": { access: "$all", publish: "$authenticated" },
-      "**": { access: "$all", proxy: "npmjs" },
-    },
+    // Ours come from nowhere else.
+    packages: { "pulumi-bunny": ours, "@pulumi-bunny/*": ours, "**": { access: "$all", proxy: "npmjs" } },
     log: { type: "stdout", level: "error" },
   };
-  writeFileSync(join(work, "config.yaml"), JSON.stringify(config));
+  const file = join(work, "config.yaml");
+  writeFileSync(file, JSON.stringify(config));
   const port = await freePort();
   const url = `http://localhost:${port}/`;
   const command = join(work, "node_modules/verdaccio/bin/verdaccio");
-  const child = spawn(
-    process.execPath,
-    [command, "--config", join(work, "config.yaml"), "--listen", `localhost:${port}`],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
-  await answering(`${url}-/ping`, child);
-  const user = { name: "publisher", password: "rehearsal-of-a-release" };
-  const response = await fetch(`${url}-/user/org.couchdb.user:${user.name}`, {
+  const child = spawn(process.execPath, [command, "--config", file, "--listen", `localhost:${port}`], {
+    stdio: "ignore",
+  });
+  await responding(`${url}-/ping`, child);
+  const response = await fetch(`${url}-/user/org.couchdb.user:publisher`, {
     method: "PUT",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(user),
+    body: JSON.stringify({ name: "publisher", password: "rehearsal-of-a-release" }),
   });
   const { token } = z.object({ token: z.string() }).parse(await response.json());
   const settings = join(work, "publisher.npmrc");
@@ -61,35 +50,28 @@ export async function npmRegistry(work: string): Promise<Registry> {
   return {
     url,
     publisher: { NPM_CONFIG_REGISTRY: url, NPM_CONFIG_USERCONFIG: settings },
-    files: () => globSync("{pulumi-bunny,@pulumi-bunny/*}/*.tgz", { cwd: storage }).toSorted(),
+    files: () => globSync("{pulumi-bunny,@pulumi-bunny/*}/*.tgz", { cwd: config.storage }).toSorted(),
     stop: () => void child.kill("SIGKILL"),
   };
 }
 
 /** pypiserver, and twine in the same environment. */
 export async function pythonIndex(work: string): Promise<Registry & { readonly twine: string }> {
-  await output("python3", ["-m", "venv", work]);
   const bin = (name: string) => join(work, "bin", name);
-  await output(bin("python"), ["-m", "pip", "install", "--quiet", "-r", join(__dirname, "requirements.txt")]);
+  await run({ command: "python3", args: ["-m", "venv", work], cwd: __dirname });
+  await run({
+    command: bin("python"),
+    args: ["-m", "pip", "install", "--quiet", "-r", "requirements.txt"],
+    cwd: __dirname,
+  });
   const storage = join(work, "packages");
   mkdirSync(storage);
   const port = await freePort();
   const url = `http://localhost:${port}/`;
   // Uploads are open to all, and replace nothing; the names of its options for that are a full stop.
-  const open = ["--passwords", ".", "--authenticate", "."];
-  const options = [
-    "run",
-    "--interface",
-    "localhost",
-    "--port",
-    String(port),
-    "--hash-algo",
-    "sha256",
-    "--disable-fallback",
-    ...open,
-  ];
-  const child = spawn(bin("pypi-server"), [...options, storage], { stdio: ["ignore", "ignore", "ignore"] });
-  await answering(url, child);
+  const options = `run --interface localhost --port ${port} --hash-algo sha256 --disable-fallback --passwords . --authenticate .`;
+  const child = spawn(bin("pypi-server"), [...options.split(" "), storage], { stdio: "ignore" });
+  await responding(url, child);
   return {
     url: `${url}simple/`,
     publisher: { TWINE_REPOSITORY_URL: url, TWINE_USERNAME: "publisher", TWINE_PASSWORD: "rehearsal" },
@@ -107,7 +89,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function responding(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;

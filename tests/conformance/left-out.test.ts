@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { allRoutes } from "../../emulator/generated/routes";
+import { documentedOperations as table } from "../../emulator/generated/documented-operations";
+import { documentedOperations, documentFolder } from "../../tools/vendor-documents/operations";
+import { sentOperations } from "./sent";
+
+/** The rows of the page: of each document, operations or properties, with a reason. */
+const rows = [
+  ...readFileSync(`${__dirname}/../../docs/left-out.md`, "utf8").matchAll(/^\| `(\S+\.json)` \| (.+?) \| (.+) \|$/gm),
+].flatMap(([, document = "", names = "", reason = ""]) =>
+  names.split("<br>").map((name) => ({ document, name: name.replaceAll("`", ""), reason })),
+);
+const keyOf = ({ document, name }: { document: string; name: string }) => `${document} ${name}`;
+const isOperation = ({ name }: { name: string }) => /^[A-Z]+ \//.test(name);
+const tableKeys = Object.entries(table).flatMap(([document, operations]) =>
+  Object.keys(operations).map((name) => ({ document: `${document}.json`, name })),
+);
+const documents = documentedOperations();
+if (!documents)
+  process.stderr.write(`The vendor's OpenAPI files are not all in ${documentFolder} (BUNNY_OPENAPI_DIR): skipping.\n`);
+
+/** The operations that the provider must send, whatever the page says. */
+const needed = [
+  "GET /shield/shield-zone/{shieldZoneId}/api-guardian",
+  "POST /compute/script",
+  "POST /shield/shield-zone/{shieldZoneId}/access-lists",
+  "GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}",
+  "POST /pullzone/{id}/removeAllowedReferrer",
+  "POST /pullzone/{id}/removeBlockedIp",
+  "POST /dnszone/checkavailability",
+  "GET /shield/metrics/overages/{shieldZoneId}",
+  "GET /shield/shield-zone/{shieldZoneId}/upload-scanning",
+  "GET /shield/rate-limits/{shieldZoneId}",
+  "GET /shield/rate-limit/{id}",
+  "GET /v2/pullzones/{pullZoneId}/logs",
+];
+
+let sent: Awaited<ReturnType<typeof sentOperations>>;
+beforeAll(async () => {
+  sent = await sentOperations();
+});
+
+test("every row has a reason, and none is twice", () => {
+  for (const { reason } of rows) expect(reason).toMatch(/\w+ \w+/);
+  expect(rows.map(keyOf)).toEqual([...new Set(rows.map(keyOf))]);
+});
+
+test("an operation of the vendor is sent by a resource or a data source, or has a row", () => {
+  expect(
+    tableKeys
+      .filter(({ name }) => !sent.has(name))
+      .map(keyOf)
+      .toSorted(),
+  ).toEqual(rows.filter(isOperation).map(keyOf).toSorted());
+});
+
+test.each(needed)("%s is sent", (operation) => {
+  expect([...sent.keys()]).toContain(operation);
+});
+
+test("an operation that is sent, or that the emulator has, is the vendor's, or known from a client", () => {
+  const known = new Set([
+    ...tableKeys.map(({ name }) => name),
+    ...allRoutes.flatMap((route) => (route.undocumented ? [route.operation] : [])),
+  ]);
+  const all = [...sent.keys(), ...allRoutes.map(({ operation }) => operation)];
+  expect(all.filter((operation) => !known.has(operation))).toEqual([]);
+});
+
+describe.skipIf(!documents)("with the vendor's documents at hand", () => {
+  const described = documents ?? [];
+
+  test("the emulator's table has exactly their operations", () => {
+    const theirs = described.map(({ document, operation }) => `${document} ${operation}`);
+    expect(tableKeys.map(keyOf).toSorted()).toEqual(theirs.toSorted());
+  });
+
+  test("a property of a body is sent by a resource or a data source, or has a row", () => {
+    /** A property and the one that it is in: other operations have it elsewhere. */
+    const end = (path: string) => path.replaceAll("[]", "").split(".").slice(-2).join(".");
+    const sentBy = (document: string) =>
+      new Set(
+        described.flatMap((one) => (one.document === document ? [...(sent.get(one.operation) ?? [])] : [])).map(end),
+      );
+    const missing = Map.groupBy(described, ({ document }) => document)
+      .entries()
+      .flatMap(([document, operations]) => {
+        const seen = sentBy(document);
+        const members = operations.flatMap(({ operation, members }) => (sent.has(operation) ? members : []));
+        return members.filter((member) => !seen.has(end(member))).map((name) => ({ document, name }));
+      })
+      .toArray();
+    const isIn = (row: { document: string; name: string }, { document, name }: { document: string; name: string }) =>
+      row.document === document && `.${name}.`.includes(`.${row.name}.`);
+    const properties = rows.filter((row) => !isOperation(row));
+    expect(missing.filter((one) => !properties.some((row) => isIn(row, one))).map(keyOf)).toEqual([]);
+    expect(properties.filter((row) => !missing.some((one) => isIn(row, one))).map(keyOf)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Reporter, TestModule, Vitest } from "vitest/node";
+import { skips } from "../skips";
+import { budgetFile, countedFile, engineStarts } from "./engine-starts";
+
+/** A test that was skipped, and what it says of the reason. */
+export interface Skipped {
+  /** Its file and whole name. */
+  readonly test: string;
+  readonly note: string | undefined;
+}
+
+/** Those that tests/skips.ts does not list, or not with their reason. */
+export function unlisted(skipped: readonly Skipped[]): Skipped[] {
+  const saysWhy = (reason: string | RegExp, note: string) =>
+    typeof reason === "string" ? reason === note : reason.test(note);
+  return skipped.filter(
+    ({ test, note }) =>
+      !skips.some(({ tests, reason }) => tests.test(test) && (note === undefined || saysWhy(reason, note))),
+  );
+}
+
+/** What is wrong with the engine's starts of files, by these budgets. */
+export function overBudget(
+  starts: ReadonlyMap<string, number>,
+  budgets: Readonly<Record<string, number>>,
+): readonly string[] {
+  return [...starts].flatMap(([file, count]) => {
+    const budget = budgets[file];
+    if (budget === undefined) return [`${file || "A test"} starts the engine ${count} times, and has no budget`];
+    return count > budget ? [`${file} starts the engine ${count} times, of ${budget} that it may`] : [];
+  });
+}
+
+/** Judges what a run skipped and how often it started the engine, and notes both. */
+export default class Ledger implements Reporter {
+  #isWhole = true;
+
+  onInit(vitest: Vitest): void {
+    this.#isWhole = vitest.config.testNamePattern === undefined;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const states = tests.map((test) => test.result().state);
+    const count = (state: string) => states.filter((one) => one === state).length;
+    const { TEST_COUNTS: file } = process.env;
+    if (file) appendFileSync(file, `${count("passed")} ${count("failed")} ${count("skipped")}\n`);
+    // A pattern of names skips all others.
+    if (!this.#isWhole) return;
+    const skipped = tests.flatMap((test) => {
+      const result = test.result();
+      const name = `${test.module.relativeModuleId} ${test.fullName}`;
+      return result.state === "skipped" ? [{ test: name, note: result.note }] : [];
+    });
+    const problems = unlisted(skipped).map(
+      ({ test, note }) => `${test} was skipped (${note ?? "without a reason"}), which tests/skips.ts does not expect`,
+    );
+    const starts = engineStarts();
+    if (starts) {
+      noteStarts(modules, starts);
+      problems.push(...overBudget(starts, JSON.parse(readFileSync(budgetFile, "utf8"))));
+    }
+    if (problems.length === 0) return;
+    process.stderr.write(`\n${problems.map((problem) => `!! ${problem}.\n`).join("")}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Notes the starts of each file that ran, for `npm run engine-starts`. */
+function noteStarts(modules: readonly TestModule[], starts: ReadonlyMap<string, number>): void {
+  const before: Record<string, number> = existsSync(countedFile) ? JSON.parse(readFileSync(countedFile, "utf8")) : {};
+  const counted = modules.map(({ relativeModuleId }) => [relativeModuleId, starts.get(relativeModuleId) ?? 0] as const);
+  mkdirSync(dirname(countedFile), { recursive: true });
+  writeFileSync(countedFile, JSON.stringify({ ...before, ...Object.fromEntries(counted) }, undefined, 2));
+}
