@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { z } from "zod";
 import { type Answer, type Assumptions, explain, type QuestionInput, readings } from "../edge";
 import { text } from "../edge/formats/text";
-import { questionSchema } from "../edge/question";
+import { type factsSchema, questionSchema } from "../edge/question";
 import { settings } from "../provider/configuration";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
@@ -20,18 +21,13 @@ const formats = {
 /** An answer, and what it stands on if it is of a plan. */
 type Planned = Answer & { readonly plan?: PlanSummary };
 
-interface Options extends ZoneOptions {
+type Facts = z.input<typeof factsSchema>;
+
+interface Options extends ZoneOptions, Omit<Facts, "headers" | "ip" | "lists" | "time" | "origin"> {
   pullZone?: number;
   from?: string;
-  country?: string;
-  state?: string;
-  asn?: number;
-  organization?: string;
-  ja4?: string;
   header: readonly [string, string][];
   list?: number[];
-  cache?: "hit" | "miss";
-  nth?: number;
   at: Date;
   originStatus?: number;
   originHeader: readonly [string, string][];

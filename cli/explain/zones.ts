@@ -41,7 +41,7 @@ export async function judgedZones(
   return withClient(async (api) => {
     if (plan) {
       // It takes the emulator and every resource to judge a plan.
-      const { zonesAround } = await import("./plan/zones-of.js");
+      const { zonesAround } = await import("./plan/planned-zones.js");
       const { summary, plannedFor, ...around } = await zonesAround(plan, api, id, hostnames);
       return {
         ...around,

@@ -1,4 +1,4 @@
-import { type Answer, type Decider, namesServing, readZone, type Zone } from "../../../edge";
+import { type Answer, type Decider, namesServing, readZone, readZones, type Zone } from "../../../edge";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { accountLimits } from "../../../emulator/account/limits";
 import { planLimits } from "../../../emulator/routes/shield";
@@ -7,8 +7,7 @@ import { readOneZone, type ShieldReads } from "../../../emulator/seeds/read-acco
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
 import { type BunnyClient, BunnyError, createClient, isNotFound } from "../../../sdk";
-import { managingTypes } from "../managing-types";
-import { type ResourceOf, withDeciders } from "../resources";
+import { managingTypes, type ResourceOf, withDeciders } from "../resources";
 import { PlanRun } from "./apply";
 import { carryOver } from "./carry-over";
 import type { Plan } from "./plan-file";
@@ -57,8 +56,53 @@ export async function plannedZones(plan: Plan, api: BunnyClient, zones: readonly
   }
 }
 
+/** Zones of an account before and after a plan. */
+interface ZonesAround {
+  /** @throws Error where no zone has the hostname after the plan, nor had it. */
+  plannedFor(hostname: string): Zone;
+  /** Undefined where no zone has the hostname yet. */
+  deployedFor(hostname: string): Zone | undefined;
+}
+
+/** The pull zone with an id, or else that of each hostname, before and after a plan. */
+export async function zonesAround(
+  plan: Plan,
+  api: BunnyClient,
+  id: number | undefined,
+  hostnames: Iterable<string>,
+): Promise<PlannedZones & ZonesAround> {
+  const names = new Set(hostnames);
+  const found = id === undefined ? await readZones(api, names) : new Map<string, Zone>();
+  const deployed = new Map([...found.values()].map((zone) => [zone.pullZone.id, zone]));
+  for (const one of id === undefined ? zonesNamedIn(plan, names) : [id])
+    if (!deployed.has(one)) deployed.set(one, await readZone(api, one));
+  const planned = await plannedZones(plan, api, [...deployed.values()]);
+  const before = (hostname: string) => (id === undefined ? found.get(hostname) : deployed.get(id));
+  const after = (hostname: string) => {
+    if (id !== undefined) return planned.zones.get(id);
+    // One that the plan deletes serves nothing.
+    const there = [...planned.zones.values()].filter(({ unknown = [] }) =>
+      unknown.every(({ path }) => path.length > 0),
+    );
+    const serving = namesServing(hostname).map((name) => there.find((zone) => hasName(zone, name)));
+    return serving.find((zone) => zone !== undefined) ?? planned.zones.get(before(hostname)?.pullZone.id ?? 0);
+  };
+  return {
+    ...planned,
+    deployedFor: before,
+    plannedFor(hostname) {
+      const zone = after(hostname);
+      if (zone) return zone;
+      throw new Error(`No pull zone has the hostname ${hostname}, neither in the account nor after the plan.`);
+    },
+  };
+}
+
+const hasName = ({ pullZone }: Zone, name: string) =>
+  pullZone.hostnames.some(({ value }) => value?.toLowerCase() === name);
+
 /** The zones that a plan gives one of these hostnames, by id, which may have no such name yet. */
-export function zonesNamedIn({ steps }: Plan, hostnames: ReadonlySet<string>): readonly number[] {
+function zonesNamedIn({ steps }: Plan, hostnames: ReadonlySet<string>): readonly number[] {
   const served = new Set([...hostnames].flatMap((hostname) => namesServing(hostname)));
   return steps.flatMap(({ newState }) => {
     const { hostname, pullZoneId } = newState?.inputs ?? {};
@@ -163,6 +207,5 @@ function undefinedWithout(error: unknown): undefined {
 }
 
 function settingsFor({ apiKey, url, storageUrl }: Emulator) {
-  const { loggingUrl, originErrorsUrl, streamUrl } = { loggingUrl: url, originErrorsUrl: url, streamUrl: url };
-  return { apiKey, apiUrl: url, loggingUrl, originErrorsUrl, storageUrl, streamUrl };
+  return { apiKey, apiUrl: url, loggingUrl: url, originErrorsUrl: url, storageUrl, streamUrl: url };
 }
