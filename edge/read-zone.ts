@@ -81,12 +81,12 @@ function accessListOf({ listId, name, type, action, isEnabled }: AccessListDetai
 }
 
 /** What is not there is undefined. */
-function unlessMissing(error: unknown): undefined {
+export function unlessMissing(error: unknown): undefined {
   if (!isNotFound(error)) throw error;
 }
 
 /** Nor is what the plan does not include. */
-function unlessRefused(error: unknown): undefined {
+export function unlessRefused(error: unknown): undefined {
   const isRefused = error instanceof BunnyError && ["rejected", "forbidden"].includes(error.code);
   return isRefused ? undefined : unlessMissing(error);
 }

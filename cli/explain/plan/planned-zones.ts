@@ -1,4 +1,5 @@
 import { type Answer, type Decider, namesServing, readZone, readZones, type Zone } from "../../../edge";
+import { unlessMissing, unlessRefused } from "../../../edge/read-zone";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { accountLimits } from "../../../emulator/account/limits";
 import { planLimits } from "../../../emulator/routes/shield";
@@ -6,7 +7,7 @@ import { copyZone } from "../../../emulator/seeds/copy-zone";
 import { readOneZone, type ShieldReads } from "../../../emulator/seeds/read-account";
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
-import { type BunnyClient, BunnyError, createClient, isNotFound } from "../../../sdk";
+import { type BunnyClient, createClient } from "../../../sdk";
 import { managingTypes, type ResourceOf, withDeciders } from "../resources";
 import { PlanRun } from "./apply";
 import { carryOver } from "./carry-over";
@@ -119,12 +120,8 @@ async function collect(
 ): Promise<PlannedZones> {
   const planned = new Map<number, Zone>();
   const deleted: PlanSummary["deletedZones"][number][] = [];
-  const isNew = (id: number) => !copied.has(id);
   for (const id of run.pullZones) {
-    const found = await readZone(copy, id).catch((error: unknown) => {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    });
+    const found = await readZone(copy, id).catch(unlessMissing);
     const deployed = zones.find(({ pullZone }) => pullZone.id === id);
     if (found) planned.set(id, withUnknowns(run, id, found, deployed, copied.get(id)));
     else if (deployed) {
@@ -133,13 +130,9 @@ async function collect(
       planned.set(id, { ...deployed, unknown: [{ path: [], what, why: "the plan deletes it" }] });
     }
   }
-  const created = [...run.objects].flatMap(([key, { urn, isNew: isCreated }]) => {
-    const [type, id] = key.split(" ");
-    return type === "PullZone" && isCreated ? [{ urn, id: Number(id) }] : [];
-  });
   const nameDecider = (decider: Decider, resourceOf: ResourceOf): Decider => {
     const own = managingTypes[decider.kind].flatMap((type) => run.objects.get(`${type} ${decider.id}`) ?? [])[0];
-    const isOfNew = created.some(({ id }) => decider.id.split("/")[0] === String(id));
+    const isOfNew = run.newZones.has(Number(decider.id.split("/")[0]));
     const isGiven = decider.kind !== "hostname" && own?.isNew;
     const resource = own?.urn ?? resourceOf(decider);
     return {
@@ -157,16 +150,16 @@ async function collect(
         .flatMap(({ unknown = [] }) => unknown)
         .filter(({ path }) => path.length > 0)
         .map(({ what, why }) => ({ what, why })),
-      createdZones: created.map(({ urn, id }) => ({ urn, name: planned.get(id)?.pullZone.name ?? "" })),
+      createdZones: [...run.newZones].map(([id, urn]) => ({ urn, name: planned.get(id)?.pullZone.name ?? "" })),
       deletedZones: deleted,
       leftOut: { otherZones: run.otherZones, otherTypes: Object.fromEntries(run.otherTypes) },
     },
     nameDecider,
-    idOf: ({ pullZone: { id } }) => (isNew(id) ? 0 : id),
+    idOf: ({ pullZone: { id } }) => (run.newZones.has(id) ? 0 : id),
     named: (answer, resourceOf) => {
       const { id } = answer.zone;
       const named = withDeciders(answer, (decider) => nameDecider(decider, resourceOf));
-      return isNew(id) ? withoutId(named, id) : named;
+      return run.newZones.has(id) ? withoutId(named, id) : named;
     },
   };
 }
@@ -195,15 +188,9 @@ const unlimited = Object.fromEntries(Object.keys({ ...accountLimits, ...planLimi
 function readsOf(api: BunnyClient): ShieldReads {
   return {
     get: (operation, path = {}, query) => api.read(operation, { path, query }),
-    find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(undefinedWithout),
+    find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(unlessRefused),
     findPage: async () => undefined,
   };
-}
-
-/** Not found, or refused since the plan does not include it. */
-function undefinedWithout(error: unknown): undefined {
-  const isRefused = error instanceof BunnyError && ["rejected", "forbidden"].includes(error.code);
-  if (!isRefused && !isNotFound(error)) throw error;
 }
 
 function settingsFor({ apiKey, url, storageUrl }: Emulator) {
