@@ -30,7 +30,7 @@ export interface End {
 }
 
 /** What a stage says. */
-export interface Said {
+interface Said {
   readonly steps?: readonly Step[];
   readonly ends?: readonly End[];
   readonly effects?: Partial<Effects>;

@@ -18,7 +18,7 @@ export const addZoneOptions = (command: Command): Command =>
     .addOption(new Option("--plan <file>", "judge the zones as they are after this plan, of `pulumi preview --json`"));
 
 /** Zones as they are deployed, or after a plan, and what their objects are called. */
-export interface JudgedZones {
+interface JudgedZones {
   /** @throws Error where no zone has the hostname. */
   zoneFor(hostname: string): Zone;
   /** The zone without the plan; undefined where none has the hostname yet. */

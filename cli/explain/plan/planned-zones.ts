@@ -15,7 +15,7 @@ import type { Plan } from "./plan-file";
 import { notKnownYet, type PlanSummary, withoutId } from "./summary";
 
 /** The zones of an account as they are after a plan. */
-export interface PlannedZones {
+interface PlannedZones {
   /** By id: those that were asked for and those that the plan creates, which have ids of the copy. */
   readonly zones: ReadonlyMap<number, Zone>;
   readonly summary: PlanSummary;
