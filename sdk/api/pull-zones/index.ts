@@ -36,7 +36,6 @@ export { isHostnameRegistered, isNotPointingHere } from "./pull-zone-hostnames";
 export { type PullZone, type PullZoneHostname, pullZoneFromWire } from "./pull-zone-model";
 export {
   type PullZoneSettings,
-  pullZoneRequestName,
   pullZoneSettingRows,
   secretPullZoneSettings,
 } from "./pull-zone-settings";
