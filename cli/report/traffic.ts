@@ -23,7 +23,7 @@ interface MonthTraffic {
 }
 
 /** The traffic of pull zones, and what it cost. */
-export interface TrafficReport extends ZonesReport<Zone, MonthTraffic> {
+interface TrafficReport extends ZonesReport<Zone, MonthTraffic> {
   /** The month that the platform has charges of: the current one. */
   readonly monthOfCosts: string;
   /** Why there are no costs, where the key may not read them. */
