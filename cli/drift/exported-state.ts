@@ -37,7 +37,7 @@ const exported = z.object({
 });
 
 /** What the events of a refresh do not say about a stack. */
-export interface ExportedState {
+interface ExportedState {
   /** The URNs of pending creates. A refresh does not read them, and its preview does not name them. */
   readonly creating: readonly string[];
   /** The resources of this provider that manage something. */
