@@ -77,10 +77,10 @@ export async function read(
   if (importing) normalise(definition, parts.inputs);
   const prior = state ? priorFrom(definition, state) : { inputs: {}, outputs: {} };
   const request = {
-    prior: {
-      inputs: { ...hashAssets(definition, prior.inputs), ...parts.inputs },
+    prior: forHandlers(definition, {
+      inputs: { ...prior.inputs, ...parts.inputs },
       outputs: { ...prior.outputs, ...parts.outputs },
-    },
+    }),
     importing,
   };
   const current = await undefinedIfNotFound(definition.read(request, { api }));
@@ -211,7 +211,7 @@ export async function keepReplaced(
 ): Promise<void> {
   const prior = priorFrom(definition, state);
   warnOfDelete(definition, prior);
-  if (definition.contents) await keepContents(definition, prior, "replace", await api());
+  if (definition.contents) await keepContents(definition, forHandlers(definition, prior), "replace", await api());
 }
 
 function warnOfDelete({ endedByDelete }: ResourceDefinition, { inputs }: PriorState<Properties, Properties>): void {
@@ -224,7 +224,13 @@ function priorFrom(definition: ResourceDefinition, state: Properties): PriorStat
   return { inputs: pick(definition.inputs, current), outputs: pick(definition.outputs, current) };
 }
 
+/** @throws Error for a state without a part of the id: a request would be about another object. */
 function forHandlers(definition: ResourceDefinition, { inputs, outputs }: PriorState<Properties, Properties>) {
+  const missing = idParts(definition).filter((name) => (inputs[name] ?? outputs[name]) === undefined);
+  if (missing.length > 0)
+    throw new Error(
+      `The state of this ${definition.name} has no ${missing.join(" and no ")}, so it is not known which object it is of. Remove it from the state (pulumi state delete), and import the object.`,
+    );
   return { inputs: hashAssets(definition, inputs), outputs };
 }
 
