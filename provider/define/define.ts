@@ -132,12 +132,6 @@ export interface ResourceDefinition<
    * needs. The last part may contain slashes.
    */
   readonly id: Id;
-  /**
-   * Brings states of earlier versions into today's form, oldest first: the nth function gets the inputs and outputs of a
-   * state of version n, and returns those of version n + 1. Pure, and only ever appended to. A new default or another
-   * name of a property then needs no update of what is deployed.
-   */
-  readonly migrations?: readonly ((state: Readonly<Properties>) => Properties)[];
   /** The arguments that identify the object. Default: the parts of the id, if all of them are arguments. */
   readonly identity?: readonly (keyof z.output<I> & string)[];
   /** Why no import can read the object, as a sentence. Default: it can. */

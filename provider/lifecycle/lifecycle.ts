@@ -3,11 +3,11 @@ import { secretMark } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
 import { hashAssets, resolveAssets, restoreAssets } from "../define/asset";
 import { type Claim, Claims, qualifiedId } from "../define/claims";
+import { withoutCompactCopies } from "../define/compact-copy";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { omitNulls } from "../define/omit-nulls";
 import { formatId, hasAssignedId, idForm, idParts, parseId } from "../define/resource-id";
-import { migrate, withVersion } from "../define/state-version";
 import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { differenceInRun } from "../diff/run-difference";
@@ -88,7 +88,7 @@ export async function read(
   const inputs = managedInputs(definition.inputs, prior.inputs, current.inputs, request.importing);
   return {
     id: importing ? formatId(definition, parts) : id,
-    inputs: withVersion(definition, inputs),
+    inputs,
     properties: propertiesOf(definition)(inputs, current.outputs),
   };
 }
@@ -220,7 +220,7 @@ function warnOfDelete({ endedByDelete }: ResourceDefinition, { inputs }: PriorSt
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {
-  const current = migrate(definition, state);
+  const current = withoutCompactCopies(definition, state);
   return { inputs: pick(definition.inputs, current), outputs: pick(definition.outputs, current) };
 }
 
@@ -238,7 +238,7 @@ function forHandlers(definition: ResourceDefinition, { inputs, outputs }: PriorS
 function propertiesOf(definition: ResourceDefinition, ...known: readonly Properties[]) {
   return (inputs: object, outputs: object): Properties => {
     const all = Object.entries({ ...restoreAssets(definition, { ...inputs }, ...known), ...outputs });
-    return withVersion(definition, Object.fromEntries(all.filter(([, value]) => value != null)));
+    return Object.fromEntries(all.filter(([, value]) => value != null));
   };
 }
 
