@@ -43,15 +43,15 @@ export const streamCollection = defineResource({
   },
 
   async read({ prior: { inputs, outputs } }, { api }) {
-    const { libraryId = 0, libraryApiKey } = inputs;
+    const { libraryId, libraryApiKey } = inputs;
     const { guid, name } = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamCollections.get(library, outputs.collectionId ?? ""),
+      api.streamCollections.get(library, outputs.collectionId),
     );
     return { inputs: { libraryId, libraryApiKey, name: name ?? undefined }, outputs: { collectionId: guid } };
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const { collectionId = "" } = prior.outputs;
+    const { collectionId } = prior.outputs;
     if (changed.has("name"))
       await withLibrary(api, inputs, (library) =>
         api.streamCollections.update(library, collectionId, { name: inputs.name }),
@@ -60,13 +60,13 @@ export const streamCollection = defineResource({
   },
 
   async delete({ prior: { inputs, outputs } }, { api }) {
-    const { libraryId = 0, libraryApiKey } = inputs;
+    const { libraryId, libraryApiKey } = inputs;
     await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamCollections.delete(library, outputs.collectionId ?? ""),
+      api.streamCollections.delete(library, outputs.collectionId),
     );
   },
 
-  async list({ libraryId = 0 }, { api }) {
+  async list({ libraryId }, { api }) {
     return withLibrary(api, { libraryId }, async (library) => {
       const found = [];
       for await (const { guid, name } of api.streamCollections.list(library))

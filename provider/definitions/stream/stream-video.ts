@@ -81,9 +81,9 @@ export const streamVideo = defineResource({
   },
 
   async read({ prior: { inputs, outputs }, importing }, { api }) {
-    const { libraryId = 0, libraryApiKey } = inputs;
+    const { libraryId, libraryApiKey } = inputs;
     const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamVideos.get(library, outputs.videoId ?? ""),
+      api.streamVideos.get(library, outputs.videoId),
     );
     const lists = listsOf(video);
     return {
@@ -108,7 +108,7 @@ export const streamVideo = defineResource({
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const { videoId = "" } = prior.outputs;
+    const { videoId } = prior.outputs;
     const { title, collectionId = "", chapters, moments, metaTags } = inputs;
     const all = { title, collectionId, chapters, moments, metaTags };
     const changes = Object.fromEntries(Object.entries(all).filter(([name]) => changed.has(name)));
@@ -133,13 +133,13 @@ export const streamVideo = defineResource({
   },
 
   async delete({ prior: { inputs, outputs } }, { api }) {
-    const { libraryId = 0, libraryApiKey } = inputs;
+    const { libraryId, libraryApiKey } = inputs;
     await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamVideos.delete(library, outputs.videoId ?? ""),
+      api.streamVideos.delete(library, outputs.videoId),
     );
   },
 
-  async list({ libraryId = 0 }, { api }) {
+  async list({ libraryId }, { api }) {
     return withLibrary(api, { libraryId }, async (library) => {
       const found = [];
       for await (const { guid, title } of api.streamVideos.list(library))
