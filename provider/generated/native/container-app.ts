@@ -48,6 +48,7 @@ const shape: ResourceShape = {
     "containerIds",
     "registryIds",
     "endpoints",
+    "generatedPullZones",
   ],
   secrets: ["environment"],
 };
