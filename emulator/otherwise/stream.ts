@@ -23,12 +23,10 @@ export const streamAlternatives = {
     status,
     body: { ...fieldsOf({ body }), guid: null },
   })),
-  "stream/videos-of-gone-collection=moved": ofItsVideos((_videos, video) => {
+  "stream/videos-of-gone-collection=moved": keepingVideos((video) => {
     video.collectionId = null;
   }),
-  "stream/videos-of-gone-collection=deleted": ofItsVideos((videos, { guid }) => {
-    videos.delete(guid);
-  }),
+  "stream/videos-of-gone-collection=kept": keepingVideos(() => {}),
   "stream/forced-setting=refused": refuses(update, (request) => isForced(request)),
   "stream/forced-setting=kept": answers(update, (reply, request) => {
     const library = libraryOf(request);
@@ -60,14 +58,16 @@ const isForced = (request: RouteRequest) => {
 type Videos = NonNullable<ReturnType<typeof libraryOf>>["videos"];
 type Video = Videos extends Map<string, infer One> ? One : never;
 
-/** What a deletion of a collection does with the videos that were in it. */
-function ofItsVideos(change: (videos: Videos, video: Video) => void): Alternative {
+/** What a deletion of a collection does with the videos that were in it, and stay. */
+function keepingVideos(change: (video: Video) => void): Alternative {
   return alternative(removeCollection, (request, handle) => {
     const { videos } = libraryOf(request) ?? {};
-    const within = [...(videos?.values() ?? [])].filter(
-      ({ collectionId }) => collectionId === request.path.collectionId,
-    );
-    for (const video of within) if (videos) change(videos, video);
-    return handle(request);
+    const before = [...(videos ?? [])];
+    const reply = handle(request);
+    for (const [guid, video] of before) {
+      if (!videos?.has(guid)) change(video);
+      videos?.set(guid, video);
+    }
+    return reply;
   });
 }

@@ -8,13 +8,13 @@ export type { StreamCollectionArgs } from "../stream-collection";
 
 const shape: ResourceShape = {
   name: "StreamCollection",
-  properties: ["libraryId", "libraryApiKey", "name", "collectionId"],
+  properties: ["libraryId", "libraryApiKey", "name", "deleteContents", "collectionId"],
   secrets: ["libraryApiKey"],
 };
 export interface StreamCollection extends OutputsOf<DynamicStreamCollection> {}
 
 /**
- * A collection of videos in a video library. Another name is a rename. The platform does not document what becomes of the videos of a collection that is deleted.
+ * A collection of videos in a video library. Another name is a rename. A deletion takes all of its videos and live streams with it, so deleting or replacing it is refused while it has any, unless `deleteContents` is true in the state.
  *
  * Its id has the form `libraryId/collectionId`.
  *
@@ -37,7 +37,7 @@ export class StreamCollection extends NativeResource {
   }
 
   /**
-   * A collection of videos in a video library. Another name is a rename. The platform does not document what becomes of the videos of a collection that is deleted.
+   * A collection of videos in a video library. Another name is a rename. A deletion takes all of its videos and live streams with it, so deleting or replacing it is refused while it has any, unless `deleteContents` is true in the state.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

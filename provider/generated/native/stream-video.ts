@@ -24,6 +24,7 @@ const shape: ResourceShape = {
     "moments",
     "metaTags",
     "waitFor",
+    "deleteContents",
     "videoId",
   ],
   secrets: ["libraryApiKey"],

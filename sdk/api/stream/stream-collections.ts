@@ -12,7 +12,9 @@ const int = z.int().nullish();
 const streamCollection = z.object({
   guid: z.string(),
   name: text,
+  /** Without live streams. */
   videoCount: int,
+  liveStreamCount: int,
   /** In bytes. */
   totalSize: int,
 });
@@ -109,7 +111,7 @@ export class StreamCollections {
     );
   }
 
-  /** Deletes a collection. `DELETE /library/{libraryId}/collections/{collectionId}` */
+  /** Deletes a collection with its videos and live streams. `DELETE /library/{libraryId}/collections/{collectionId}` */
   async delete(library: StreamAccess, collectionId: string, options?: CallOptions): Promise<void> {
     await this.write(library, collectionId, options, () =>
       this.stream.connect(library)(`DELETE ${collection}`, {

@@ -6,12 +6,13 @@ import { newLibrary } from "./library-of-its-own";
 export const videosOfGoneCollection = question({
   id: "stream/videos-of-gone-collection",
   asks: "What becomes of the videos of a collection that is deleted?",
-  matters: "`StreamCollection` warns before it deletes one that is not empty; `StreamVideo` would show drift.",
+  matters:
+    "The document says that they go. `StreamCollection` refuses to delete one that has any without `deleteContents`.",
   place: "emulator/routes/stream/stream-collections.ts",
   ...creating("streamLibrary"),
   shows: ["title"],
   answers: { kept: "they stay, with its id", moved: "they stay, in no collection", deleted: "they go with it" },
-  assumed: "kept",
+  assumed: "deleted",
   async ask(context) {
     const { of, makeCollection } = await newLibrary(context);
     const { guid } = await makeCollection();
