@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk";
+import { isUploaded } from "../../../sdk/api/stream";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
+import { countAndSize } from "../shared/count-and-size";
 import { checkedSource, readSourceAhead } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, leavingUpload, newVideo, uploadVideo } from "./stream-video-file";
@@ -102,6 +104,7 @@ export const streamVideo = defineResource({
         moments: managed(inputs.moments, lists.moments, importing),
         metaTags: managed(inputs.metaTags, lists.metaTags, importing),
         waitFor: undefined,
+        deleteContents: inputs.deleteContents,
       },
       outputs: { videoId: video.guid },
     };
@@ -137,6 +140,15 @@ export const streamVideo = defineResource({
     await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
       api.streamVideos.delete(library, outputs.videoId),
     );
+  },
+
+  async contents({ prior: { inputs, outputs } }, { api }) {
+    const { libraryId, libraryApiKey, source, sourceUrl } = inputs;
+    if (source !== undefined || sourceUrl !== undefined) return undefined;
+    const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
+      api.streamVideos.get(library, outputs.videoId),
+    );
+    return isUploaded(video) ? countAndSize(1, "video file", video.storageSize ?? 0) : undefined;
   },
 
   async list({ libraryId }, { api }) {
