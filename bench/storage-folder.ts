@@ -95,10 +95,10 @@ const continued = (latencyMs: number): Promise<Figures> =>
   );
 
 /** A folder of 10,000 files and 2 GB as one resource. The loop has the first step alone. */
-export const storageFolder: readonly Comparison[] = [0, 50].flatMap((latencyMs) => [
+export const storageFolder: readonly Comparison[] = [0, 50].flatMap((latencyMs): Comparison[] => [
   {
     title: `a folder of 2 GB, ${latencyMs} ms away`,
     cases: { "a plain loop": () => plainLoop(latencyMs), "one StorageFolder": () => life(latencyMs) },
   },
-  { title: `… that was interrupted`, cases: { "one StorageFolder": () => continued(latencyMs) } },
+  { title: "… that was interrupted", cases: { "one StorageFolder": () => continued(latencyMs) } },
 ]);

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { baseline } from "./drift/baseline";
+import { isDrift } from "./drift/differences";
 import { ignoreFileName } from "./drift/ignore-file";
 import { count } from "./drift/labels";
 import { readReport } from "./drift/write-report";
@@ -27,6 +28,6 @@ export function ignoreCommand(): Command {
 async function run({ from, output, ...options }: Options): Promise<void> {
   const report = readReport(from);
   await writeOutput(baseline(report, options, output), output);
-  const { changed, gone } = report.summary;
-  process.stderr.write(`${count(changed + gone, "finding")} ignored.\n`);
+  const drift = report.stacks.flatMap(({ differences }) => differences.filter(isDrift));
+  process.stderr.write(`${count(drift.length, "difference")} ignored.\n`);
 }

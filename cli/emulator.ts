@@ -4,7 +4,6 @@ import { accountLimits } from "../emulator/account/limits";
 import { faultKinds } from "../emulator/faults/kinds";
 import { faultSyntax } from "../emulator/faults/parse-fault";
 import { planLimits } from "../emulator/routes/shield";
-import { seedCommand } from "./emulator/seed";
 import { repeated, wholeNumber } from "./options/arguments";
 import { docs } from "./output/docs";
 
@@ -57,8 +56,7 @@ export function emulatorCommand(): Command {
     .option("--fault <rule>", "a fault to inject, as below; may be repeated", repeated(fault), [])
     .option("--quiet", "do not print a line for each request", false)
     .addHelpText("after", helpText)
-    .action(run)
-    .addCommand(seedCommand());
+    .action(run);
 }
 
 const helpText = `

@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { z } from "zod";
 import { type Answer, type Assumptions, explain, type QuestionInput, readings } from "../edge";
 import { text } from "../edge/formats/text";
+import { type factsSchema, questionSchema } from "../edge/question";
 import { settings } from "../provider/configuration";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
@@ -19,18 +21,13 @@ const formats = {
 /** An answer, and what it stands on if it is of a plan. */
 type Planned = Answer & { readonly plan?: PlanSummary };
 
-interface Options extends ZoneOptions {
+type Facts = z.input<typeof factsSchema>;
+
+interface Options extends ZoneOptions, Omit<Facts, "headers" | "ip" | "lists" | "time" | "origin"> {
   pullZone?: number;
   from?: string;
-  country?: string;
-  state?: string;
-  asn?: number;
-  organization?: string;
-  ja4?: string;
   header: readonly [string, string][];
   list?: number[];
-  cache?: "hit" | "miss";
-  nth?: number;
   at: Date;
   originStatus?: number;
   originHeader: readonly [string, string][];
@@ -103,6 +100,9 @@ async function run(method: string, url: string, options: Options): Promise<void>
     time: Math.floor(at.getTime() / 1_000),
     ...(hasOrigin && { origin: { status: originStatus, headers: Object.fromEntries(originHeader) } }),
   };
+  const { error } = questionSchema.safeParse(question);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new Error(`Nothing can be said of this request: ${issue.path.join(".")} ${issue.message}.`);
   const { hostname } = new URL(url);
   const { zoneFor, named, plan: summary } = await judgedZones({ stack, plan }, pullZone, [hostname]);
   const answer = named(explain(zoneFor(hostname), question, Object.fromEntries(assume) as Assumptions));

@@ -63,14 +63,10 @@ export function explore<T>(
   return results;
 }
 
-/** What one combination of choices leads to. */
-interface Row {
-  readonly under: readonly Chosen[];
-  readonly content: string;
-}
-
 /** Leaves out choices that change nothing: without them, each combination still leads to one content. */
-export function whatMatters(rows: readonly Row[]): (chosen: Chosen) => boolean {
+export function whatMatters(
+  rows: readonly { readonly under: readonly Chosen[]; readonly content: string }[],
+): (chosen: Chosen) => boolean {
   const ids = new Set(rows.flatMap(({ under }) => under.map(({ id }) => id)));
   for (const id of [...ids]) {
     const without = new Set([...ids].filter((other) => other !== id));

@@ -89,10 +89,10 @@ function assumedIn(chosen: readonly Chosen[], assumptions: Assumptions = {}): re
 }
 
 /** What a zone does under one choice of readings and facts. */
-export type Decision = Omit<Alternative, "under">;
+type Decision = Omit<Alternative, "under">;
 
 /** Follows a request through a zone, under the choices of `ask`. What nobody can judge is added to `met`. */
-export function follow(zone: Zone, request: Request, ask: Ask, met: Map<string, NotJudged>): Decision {
+function follow(zone: Zone, request: Request, ask: Ask, met: Map<string, NotJudged>): Decision {
   let effects: Effects = { actions: new Map() };
   const steps: Step[] = [];
   const ends: End[] = [];

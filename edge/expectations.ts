@@ -105,14 +105,12 @@ function differencesOf(
   { outcome, by, cache, origin, headers }: Alternative,
 ): readonly Difference[] {
   const differences: Difference[] = [];
-  const same = (what: string, wanted: unknown, actual: unknown) => {
-    if (wanted !== undefined && wanted !== actual)
+  const same = (what: string, wanted: unknown, actual: unknown, isSame = wanted === actual) => {
+    if (wanted !== undefined && !isSame)
       differences.push({ text: `${what}: expected ${wanted}, is ${actual ?? "none"}` });
   };
-  const like = (what: string, wanted: string | undefined, actual: string | undefined) => {
-    if (wanted !== undefined && !(actual !== undefined && wildcard(wanted)(actual)))
-      differences.push({ text: `${what}: expected ${wanted}, is ${actual ?? "none"}` });
-  };
+  const like = (what: string, wanted: string | undefined, actual: string | undefined) =>
+    same(what, wanted, actual, wanted !== undefined && actual !== undefined && wildcard(wanted)(actual));
   same("outcome", expect.outcome, outcome.kind);
   if (expect.status !== undefined && hasOpenStatus(outcome))
     differences.push({

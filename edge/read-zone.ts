@@ -25,14 +25,12 @@ export async function readZones(api: BunnyClient, hostnames: Iterable<string>): 
     }
     if (open.size === 0) break;
   }
-  const zones = new Map<PullZone, Zone>();
-  for (const zone of found.values()) if (!zones.has(zone)) zones.set(zone, await readZone(api, zone));
-  return new Map(
-    [...found].flatMap(([hostname, pullZone]) => {
-      const zone = zones.get(pullZone);
-      return zone ? [[hostname, zone]] : [];
-    }),
-  );
+  const zones = new Map<string, Zone>();
+  for (const pullZone of new Set(found.values())) {
+    const zone = await readZone(api, pullZone);
+    for (const [hostname, one] of found) if (one === pullZone) zones.set(hostname, zone);
+  }
+  return zones;
 }
 
 async function shieldOf(api: BunnyClient, zone: ShieldZone): Promise<Shield> {
@@ -83,12 +81,12 @@ function accessListOf({ listId, name, type, action, isEnabled }: AccessListDetai
 }
 
 /** What is not there is undefined. */
-function unlessMissing(error: unknown): undefined {
+export function unlessMissing(error: unknown): undefined {
   if (!isNotFound(error)) throw error;
 }
 
 /** Nor is what the plan does not include. */
-function unlessRefused(error: unknown): undefined {
+export function unlessRefused(error: unknown): undefined {
   const isRefused = error instanceof BunnyError && ["rejected", "forbidden"].includes(error.code);
   return isRefused ? undefined : unlessMissing(error);
 }

@@ -8,45 +8,31 @@ export interface Source {
   readonly date: string;
 }
 
-const docs = (page: string, date: string): Source => ({
-  kind: "documented",
-  where: page,
-  url: `https://docs.bunny.net/${page}`,
-  date,
-});
-
 const read = "2026-08-22";
+
+const source = (where: string, url: string, date = read): Source => ({ kind: "documented", where, url, date });
+const docs = (page: string) => source(page, `https://docs.bunny.net/${page}`);
 
 /** What decisions stand on. */
 export const sources = {
-  "edge-rule-order": docs("cdn/edge-rules/ordering", read),
-  "trigger-path": docs("cdn/edge-rules/trigger-path", read),
-  patterns: docs("cdn/edge-rules/pattern-matching", read),
-  "edge-rules": docs("cdn/edge-rules", read),
-  variables: docs("cdn/edge-rules/dynamic-variables", read),
-  "variable-expansion": docs("cdn/edge-rules/variable-expansion", read),
-  countries: docs("cdn/security/geographic-blocking", read),
-  referrers: docs("cdn/security/hotlink-protection", read),
-  "token-advanced": docs("cdn/security/token-authentication/advanced", read),
-  "token-basic": docs("cdn/security/token-authentication/basic", read),
-  "access-lists": docs("shield/access-lists", read),
-  "rate-limit-rules": docs("shield/custom-rate-limit-rule", read),
-  "rate-limiting": docs("shield/rate-limiting", read),
-  "rule-engine": docs("shield/rule-engine", read),
-  "vary-cache": docs("cdn/vary-cache", read),
-  "smart-cache": docs("cdn/smart-cache", read),
-  openapi: {
-    kind: "documented",
-    where: "OpenAPI of pull zones",
-    url: "https://core-api-public-docs.b-cdn.net/docs/v3/public.json",
-    date: read,
-  },
-  "shield-openapi": {
-    kind: "documented",
-    where: "OpenAPI of Shield",
-    url: "https://docs.bunny.net/api-reference/shield",
-    date: read,
-  },
+  "edge-rule-order": docs("cdn/edge-rules/ordering"),
+  "trigger-path": docs("cdn/edge-rules/trigger-path"),
+  patterns: docs("cdn/edge-rules/pattern-matching"),
+  "edge-rules": docs("cdn/edge-rules"),
+  variables: docs("cdn/edge-rules/dynamic-variables"),
+  "variable-expansion": docs("cdn/edge-rules/variable-expansion"),
+  countries: docs("cdn/security/geographic-blocking"),
+  referrers: docs("cdn/security/hotlink-protection"),
+  "token-advanced": docs("cdn/security/token-authentication/advanced"),
+  "token-basic": docs("cdn/security/token-authentication/basic"),
+  "access-lists": docs("shield/access-lists"),
+  "rate-limit-rules": docs("shield/custom-rate-limit-rule"),
+  "rate-limiting": docs("shield/rate-limiting"),
+  "rule-engine": docs("shield/rule-engine"),
+  "vary-cache": docs("cdn/vary-cache"),
+  "smart-cache": docs("cdn/smart-cache"),
+  openapi: source("OpenAPI of pull zones", "https://core-api-public-docs.b-cdn.net/docs/v3/public.json"),
+  "shield-openapi": source("OpenAPI of Shield", "https://docs.bunny.net/api-reference/shield"),
   "token-code": {
     kind: "documented",
     where: "BunnyCDN.TokenAuthentication, the vendor's code",
@@ -71,18 +57,8 @@ export const sources = {
     url: "https://github.com/BunnyWay/cli/pull/199",
     date: "2026-11-22",
   },
-  "http-caching": {
-    kind: "documented",
-    where: "RFC 9111, HTTP caching",
-    url: "https://www.rfc-editor.org/rfc/rfc9111",
-    date: "2022-06-01",
-  },
-  lua: {
-    kind: "documented",
-    where: "Lua reference manual, patterns",
-    url: "https://www.lua.org/manual/5.1/manual.html#5.4.1",
-    date: "2012-02-13",
-  },
+  "http-caching": source("RFC 9111, HTTP caching", "https://www.rfc-editor.org/rfc/rfc9111", "2022-06-01"),
+  lua: source("Lua reference manual, patterns", "https://www.lua.org/manual/5.1/manual.html#5.4.1", "2012-02-13"),
 } as const satisfies Readonly<Record<string, Source>>;
 
 export type SourceId = keyof typeof sources;

@@ -1,4 +1,4 @@
-import type { EdgeRule, edgeRuleAction } from "../sdk/api/pull-zones";
+import type { EdgeRule, edgeRuleAction, PullZoneHostname } from "../sdk/api/pull-zones";
 import type { Decider, NotJudged, Outcome, Step } from "./answer";
 import type { Ask } from "./ask";
 import type { Request } from "./question";
@@ -30,7 +30,7 @@ export interface End {
 }
 
 /** What a stage says. */
-export interface Said {
+interface Said {
   readonly steps?: readonly Step[];
   readonly ends?: readonly End[];
   readonly effects?: Partial<Effects>;
@@ -61,6 +61,12 @@ export const zoneDecider = ({ pullZone: { id, name } }: Zone): Decider => ({
   kind: "pull zone",
   id: String(id),
   name: name ?? "",
+});
+
+export const hostnameDecider = ({ pullZone }: Zone, { value }: PullZoneHostname): Decider => ({
+  kind: "hostname",
+  id: `${pullZone.id}/${value}`,
+  name: value ?? "",
 });
 
 export const ruleDecider = ({ pullZone }: Zone, { guid, description, orderIndex }: EdgeRule): Decider => ({

@@ -1,7 +1,7 @@
 import type { Unknown, Zone } from "./zone";
 
 /** A zone of which each unknown that is looked at is noted. */
-export interface Watched {
+interface Watched {
   readonly zone: Zone;
   /** What was looked at. */
   readonly met: ReadonlySet<Unknown>;

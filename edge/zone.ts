@@ -42,15 +42,16 @@ export interface Zone {
   readonly unknown?: readonly Unknown[];
 }
 
-const ordered = new WeakMap<Zone, readonly EdgeRule[]>();
-
 /** The edge rules that are in force, in their order. */
-export function rulesOf(zone: Zone): readonly EdgeRule[] {
-  const known = ordered.get(zone);
-  if (known) return known;
-  const rules = zone.pullZone.edgeRules
+export const rulesOf = ({ pullZone }: Zone): readonly EdgeRule[] =>
+  pullZone.edgeRules
     .filter(({ enabled }) => enabled ?? true)
     .toSorted((a, b) => (a.orderIndex ?? 0) - (b.orderIndex ?? 0));
-  ordered.set(zone, rules);
-  return rules;
-}
+
+/** The actions of a rule, in their order. */
+export const actionsIn = (rule: EdgeRule): readonly Pick<EdgeRule, ActionMember>[] => [
+  rule,
+  ...(rule.extraActions ?? []),
+];
+
+type ActionMember = "actionType" | `actionParameter${1 | 2 | 3}`;

@@ -4,8 +4,8 @@ import { isLoopback, type ProxyEnvironment, proxyFor } from "./http/proxy";
 
 export const defaultApiUrl = "https://api.bunny.net";
 export const defaultLoggingUrl = "https://logging.bunnycdn.com";
-export const defaultOriginErrorsUrl = "https://cdn-origin-logging.bunny.net";
-export const defaultStreamUrl = "https://video.bunnycdn.com";
+const defaultOriginErrorsUrl = "https://cdn-origin-logging.bunny.net";
+const defaultStreamUrl = "https://video.bunnycdn.com";
 
 /** Settings of a client. */
 export interface ClientOptions {

@@ -29,7 +29,7 @@ import { StorageHosts } from "./storage-hosts";
 import { version } from "./version";
 
 /** The path of a read, and its query. */
-export type ReadDetails<O extends Operation> = Pick<CallDetails<O, unknown>, "path" | "query" | "signal">;
+type ReadDetails<O extends Operation> = Pick<CallDetails<O, unknown>, "path" | "query" | "signal">;
 
 /** The typed client of the API, with one property for each of its areas. */
 export interface BunnyClient extends ProductAreas {

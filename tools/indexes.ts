@@ -80,18 +80,12 @@ const readsData = ({ name }: Export) => /^get[A-Z]/.test(name);
 
 function routes(): string {
   const all = exportsOf("emulator/routes", /^export const (\w+Routes)\b/gm);
-  const entries = unique(all.map(({ product }) => product)).map((product) => {
-    const files = all.filter((one) => one.product === product);
-    return `"${product}": { ${files.map(({ path, name }) => `"${path.split("/").at(-1)}": ${name}`).join(", ")} },`;
-  });
   return lines(
     imports("../routes", all, 'import type { Route } from "../http/route";'),
-    "/** The operations of the emulator, by product and file. Of two that match a request, the first responds. */",
-    "export const routesByProduct: Readonly<Record<string, Readonly<Record<string, readonly Route[]>>>> = {",
-    ...entries,
-    "};",
-    "",
-    "export const allRoutes: readonly Route[] = Object.values(routesByProduct).flatMap((files) => Object.values(files).flat());",
+    "/** The operations of the emulator. Of two that match a request, the first responds. */",
+    `export const allRoutes: readonly Route[] = [${names(all)
+      .map((name) => `...${name}`)
+      .join(", ")}];`,
   );
 }
 
@@ -174,6 +168,5 @@ function imports(folder: string, all: readonly Export[], ...others: readonly str
 }
 
 const names = (all: readonly Export[]) => all.map(({ name }) => name);
-const unique = <T>(all: readonly T[]) => [...new Set(all)];
 const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const lines = (...all: readonly string[]) => `${[marker, "", ...all].join("\n")}\n`;

@@ -25,6 +25,6 @@ const listed = z.array(z.object({ name: z.string(), file: z.string() }));
 /** The live tests, in the order of their files, as the runner lists them. */
 function liveTests(): z.output<typeof listed> {
   const root = resolve(__dirname, "..");
-  const args = [join(root, "node_modules/vitest/vitest.mjs"), "list", "--project", "platform", "--json", "tests/live"];
+  const args = [join(root, "node_modules/vitest/vitest.mjs"), "list", "--project", "platform", "tests/live", "--json"];
   return listed.parse(JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: "utf8" })));
 }

@@ -10,7 +10,7 @@ import type { Difference } from "./report";
  * What an entry of the audit log says of a property: that it changed, that something of the object did which may be it,
  * or neither.
  */
-export type Evidence = "sure" | "possible" | "none";
+type Evidence = "sure" | "possible" | "none";
 
 /**
  * Reads the difference of an entry about the object or its zone. Its form is in no document: a JSON object with `Old`

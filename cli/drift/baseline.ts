@@ -6,7 +6,7 @@ import { schemaComment } from "./ignore-file";
 import type { Report } from "./report";
 
 /** What every rule of a baseline has. */
-export interface BaselineOptions {
+interface BaselineOptions {
   readonly reason?: string | undefined;
   readonly until?: string | undefined;
 }

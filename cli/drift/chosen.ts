@@ -4,7 +4,7 @@ import { glob } from "./ignored";
 import type { Difference, Failure, StackReport } from "./report";
 
 /** The resources to settle, by stack. Nothing is chosen where a name matches no drift. */
-export interface Chosen {
+interface Chosen {
   readonly resources: ReadonlyMap<StackReport, readonly DifferingResource[]>;
   readonly failures: readonly Failure[];
 }

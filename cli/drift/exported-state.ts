@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
+import { isOurs } from "../../provider/hosts/tokens";
 import { docs } from "../output/docs";
 import type { DeploymentState } from "./deployment-lock";
 import type { Failure } from "./report";
@@ -18,6 +19,12 @@ const exported = z.object({
         .array(
           z.object({
             urn: z.string(),
+            type: z.string().default(""),
+            id: z.string().default(""),
+            // One that a replacement is about to delete.
+            delete: z.boolean().default(false),
+            // One that a program only reads.
+            external: z.boolean().default(false),
             ignoreChanges: z.array(z.string()).optional(),
             ...written,
             stackTrace: z.array(z.object(written)).optional(),
@@ -30,9 +37,11 @@ const exported = z.object({
 });
 
 /** What the events of a refresh do not say about a stack. */
-export interface ExportedState {
+interface ExportedState {
   /** The URNs of pending creates. A refresh does not read them, and its preview does not name them. */
   readonly creating: readonly string[];
+  /** The resources of this provider that manage something. */
+  readonly managed: readonly { readonly urn: string; readonly type: string; readonly id: string }[];
   /** The paths of `ignoreChanges`, by URN. */
   readonly ignoreChanges: ReadonlyMap<string, readonly string[]>;
   /** Where the program has each resource, by URN, as far as its language tells: `index.ts:12`. */
@@ -69,6 +78,7 @@ export function readState(state: unknown): ExportedState {
   const { resources, pending_operations: pending } = data.deployment ?? {};
   return {
     creating: (pending ?? []).filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
+    managed: (resources ?? []).filter((one) => isOurs(one.type) && !one.delete && !one.external),
     ignoreChanges: new Map((resources ?? []).flatMap(({ urn, ignoreChanges = [] }) => [[urn, ignoreChanges]])),
     writtenAt: new Map(
       (resources ?? []).flatMap(({ urn, sourcePosition, stackTrace = [] }) => {

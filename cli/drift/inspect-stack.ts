@@ -8,7 +8,7 @@ import type { SharedProvider } from "./shared-provider";
 import type { SelectedStack } from "./stacks";
 
 /** The report of a stack, and the resources of this provider that it manages. */
-export interface Inspected {
+interface Inspected {
   readonly report: StackReport;
   readonly managed: readonly ManagedResource[];
 }

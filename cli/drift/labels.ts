@@ -30,7 +30,11 @@ export function summarySentence({ summary, stacks }: Report): string {
   const drift = [...(changed > 0 ? [`${changed} changed`] : []), ...(gone > 0 ? [`${gone} gone`] : [])].join(" and ");
   const isPartial = failed > 0 && stacks.every(({ status }) => status === "failed");
   const read = stacks.reduce((sum, stack) => sum + readIn(stack), 0);
-  const none = isPartial ? (read === 0 ? "nothing was checked" : `no drift in the ${read} that ${read === 1 ? "was" : "were"} read`) : "no drift";
+  const none = isPartial
+    ? read === 0
+      ? "nothing was checked"
+      : `no drift in the ${read} that ${read === 1 ? "was" : "were"} read`
+    : "no drift";
   return [
     `${count(summary.stacks, "stack")}, ${count(resources, "resource")}: `,
     drift === "" ? none : `${drift} in ${count(drifted, "stack")}`,

@@ -1,36 +1,25 @@
 import { requireApiKey, withClient } from "../options/client";
-import { accept } from "./accept";
 import { buildReport } from "./build-report";
-import { chosenDrift } from "./chosen";
 import { ignoreRulesFor } from "./ignore-file";
 import { applyIgnoreRules } from "./ignored";
 import { inspectStacks, takeInventory } from "./inspect-stacks";
 import type { OutputOptions } from "./options";
-import { repair } from "./repair";
-import type { StackReport } from "./report";
-import { canConfirm } from "./settle";
-import { findStacks, type SelectedStack, type StackChoice } from "./stacks";
+import { checkSettleOptions, type SettleOptions, settle } from "./settle";
+import { findStacks, type StackChoice } from "./stacks";
 import { addActors } from "./who";
 import { earlierReport, writeReport } from "./write-report";
 
 /** The options of `pulumi-bunny drift`. */
-export interface DriftOptions extends StackChoice, OutputOptions {
+export interface DriftOptions extends StackChoice, OutputOptions, SettleOptions {
   concurrency?: number;
   account?: boolean;
   ignore?: string;
   who?: boolean;
-  fix?: boolean;
-  accept?: boolean;
-  only?: string[];
-  yes?: boolean;
 }
 
 /** Inspects the stacks that are chosen, repairs or accepts what is to be, and writes the report. */
 export async function reportDrift(options: DriftOptions): Promise<void> {
-  const settling = options.fix ? "--fix" : options.accept ? "--accept" : undefined;
-  if (options.only && !settling) throw new Error("--only needs --fix or --accept.");
-  if (settling && !canConfirm(options.yes))
-    throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
+  checkSettleOptions(options);
   const keepsManaged = Boolean(options.account || options.who);
   if (keepsManaged) requireApiKey();
   const before = earlierReport(options);
@@ -55,15 +44,4 @@ export async function reportDrift(options: DriftOptions): Promise<void> {
     who: named.who,
   });
   await writeReport(report, before, options);
-}
-
-/** Repairs or accepts what was chosen. */
-async function settle(stacks: readonly SelectedStack[], reports: readonly StackReport[], options: DriftOptions) {
-  const { fix, accept: accepts, only, yes } = options;
-  if (!fix && !accepts) return { reports, failures: [] };
-  const { resources, failures } = chosenDrift(reports, only);
-  const settled = fix
-    ? await repair(stacks, reports, resources, { yes, isPart: only !== undefined })
-    : await accept(stacks, reports, resources, yes);
-  return { reports: settled, failures };
 }

@@ -6,22 +6,20 @@ import { resourcesIn } from "./differences";
 import { failureLine, noticesOf, titleOf, unmanagedIn } from "./labels";
 import type { Difference, Report, StackReport } from "./report";
 
+/** What each kind of result is, and how much it matters. */
 const rules = {
-  changed: "A property has another value on the platform than in the stack's state.",
-  gone: "An object of a stack is gone from the platform.",
-  unmanaged: "An object on the platform is managed by no stack.",
+  changed: ["warning", "A property has another value on the platform than in the stack's state."],
+  gone: ["error", "An object of a stack is gone from the platform."],
+  unmanaged: ["note", "An object on the platform is managed by no stack."],
 } as const;
 
 /** The report as SARIF 2.1.0: a result for each property that differs, for each object that is gone or unmanaged. */
 export function sarif(report: Report): string {
   const { stacks, failures } = report;
   const [first] = stacks;
+  const file = first ? projectFile(first) : "Pulumi.yaml";
   const free = unmanagedIn(report).free.map(({ type, id, name }) =>
-    result("unmanaged", `${type} ${name} (${id}) is managed by no stack.`, {
-      file: first ? projectFile(first) : "Pulumi.yaml",
-      name: `${type} ${id}`,
-      identity: "",
-    }),
+    result("unmanaged", `${type} ${name} (${id}) is managed by no stack.`, { file, name: `${type} ${id}` }),
   );
   const problems = [
     ...stacks.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failureLine(failure)}`)),
@@ -60,40 +58,38 @@ function settledIn(stack: StackReport): string[] {
 }
 
 function resultsOf(stack: StackReport): Result[] {
-  const at = { file: projectFile(stack), identity: `${stack.folder} ${stack.name}` };
-  const open = stack.differences.filter(({ kind }) => kind === "drift" || kind === "ignored");
+  const { folder, name: stackName, differences } = stack;
+  const open = differences.filter(({ kind }) => kind === "drift" || kind === "ignored");
   return open.map((one) => {
-    const { urn, id, property } = one;
-    const title = `${stack.name}: ${titleOf(one)} (${id})`;
-    return property === undefined
-      ? result("gone", `${title} is gone.`, { ...at, name: urn, about: one })
-      : result("changed", `${title}: ${property} is ${changeMessage(one)}.`, {
-          ...at,
-          name: `${urn}#${property}`,
-          about: one,
-        });
+    const { urn, id, property, reason, since } = one;
+    const title = `${stackName}: ${titleOf(one)} (${id})`;
+    const at = { file: projectFile(stack), identity: `${folder} ${stackName}` };
+    return {
+      ...(property === undefined
+        ? result("gone", `${title} is gone.`, { ...at, name: urn })
+        : result("changed", `${title}: ${property} is ${changeMessage(one)}.`, { ...at, name: `${urn}#${property}` })),
+      ...(since && { baselineState: baselineStates[since] }),
+      ...(reason !== undefined && {
+        suppressions: [{ kind: "external", status: "accepted", justification: reason }],
+      }),
+    };
   });
 }
 
-function rule([id, text]: [string, string]): ReportingDescriptor {
+const baselineStates = { new: "new", changed: "updated", same: "unchanged" } as const;
+
+function rule([id, [, text]]: [string, readonly [string, string]]): ReportingDescriptor {
   return { id, shortDescription: { text } };
 }
-
-const levels = { changed: "warning", gone: "error", unmanaged: "note" } as const;
 
 function result(
   ruleId: keyof typeof rules,
   text: string,
-  {
-    file,
-    name,
-    identity,
-    about: { reason, since } = {},
-  }: { file: string; name: string; identity: string; about?: Pick<Difference, "reason" | "since"> },
+  { file, name, identity = "" }: { file: string; name: string; identity?: string },
 ): Result {
   return {
     ruleId,
-    level: levels[ruleId],
+    level: rules[ruleId][0],
     message: message(text),
     locations: [
       {
@@ -103,14 +99,8 @@ function result(
     ],
     // The fingerprint has no values, so that an alert stays the same while they change.
     partialFingerprints: { "drift/v1": createHash("sha256").update(`${ruleId} ${identity} ${name}`).digest("hex") },
-    ...(since && { baselineState: baselineStates[since] }),
-    ...(reason !== undefined && {
-      suppressions: [{ kind: "external" as const, status: "accepted" as const, justification: reason }],
-    }),
   };
 }
-
-const baselineStates = { new: "new", changed: "updated", same: "unchanged" } as const;
 
 function notification(level: Notification.level, text: string): Notification {
   return { level, message: message(text) };

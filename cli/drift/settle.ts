@@ -1,53 +1,77 @@
 import { createInterface } from "node:readline/promises";
-import type { Chosen } from "./chosen";
+import { accept } from "./accept";
+import { chosenDrift, withSettled } from "./chosen";
 import { Diagnostics } from "./diagnostics";
 import type { DifferingResource } from "./differences";
-import type { StackReport } from "./report";
+import { repair } from "./repair";
+import type { Failure, StackReport } from "./report";
 import type { SelectedStack } from "./stacks";
+
+/** Which drift is settled, and how. */
+export interface SettleOptions {
+  fix?: boolean;
+  accept?: boolean;
+  only?: string[];
+  yes?: boolean;
+}
 
 /** A stack, and what is to be settled of it. */
 export interface Settling {
   readonly stack: SelectedStack;
-  readonly report: StackReport;
   readonly resources: readonly DifferingResource[];
+  /** Whether the stack may have more drift. */
+  readonly isPart: boolean;
   readonly diagnostics: Diagnostics;
+  /** Shows what will happen, and asks for confirmation unless `--yes` is given. */
+  isConfirmed(what: string, plan: readonly string[]): Promise<boolean>;
+  /** Tells what was done, beside the report. */
+  say(what: string): void;
+}
+
+/** Refuses options that cannot be met. */
+export function checkSettleOptions({ fix, accept, only, yes }: SettleOptions): void {
+  const settling = fix ? "--fix" : accept ? "--accept" : undefined;
+  if (only && !settling) throw new Error("--only needs --fix or --accept.");
+  const canConfirm = yes || (process.stdin.isTTY && process.stderr.isTTY);
+  if (settling && !canConfirm) throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
 }
 
 /**
- * Settles what was chosen, one stack after the other. `reports` are in the order of `stacks`. Returns them with what was
- * settled, and failures added, which begin with `failure`.
+ * Repairs or accepts what is chosen, one stack after the other. `reports` are in the order of `stacks`. Returns them with
+ * what was settled, and failures added.
  */
-export async function settleEach(
+export async function settle(
   stacks: readonly SelectedStack[],
   reports: readonly StackReport[],
-  chosen: Chosen["resources"],
-  failure: string,
-  settle: (one: Settling) => Promise<StackReport>,
-): Promise<StackReport[]> {
+  { fix, accept: accepts, only, yes = false }: SettleOptions,
+): Promise<{ reports: readonly StackReport[]; failures: readonly Failure[] }> {
+  if (!fix && !accepts) return { reports, failures: [] };
+  const chosen = chosenDrift(reports, only);
   const after: StackReport[] = [];
   for (const [at, report] of reports.entries()) {
     const stack = stacks[at];
-    const resources = chosen.get(report) ?? [];
+    const resources = chosen.resources.get(report) ?? [];
+    const say = (text: string) => print(`${report.name}: ${text}`);
+    const isConfirmed = (what: string, plan: readonly string[]) => confirm([`${report.name}: ${what}`, ...plan], yes);
     const diagnostics = new Diagnostics();
     try {
-      after.push(stack && resources.length > 0 ? await settle({ stack, report, resources, diagnostics }) : report);
+      const one = stack && { stack, resources, isPart: only !== undefined, diagnostics, isConfirmed, say };
+      const isSettled = one && resources.length > 0 && (await (fix ? repair : accept)(one));
+      after.push(isSettled ? withSettled(report, resources, fix ? "repaired" : "accepted") : report);
     } catch (error) {
       const messages = diagnostics.after(error).map(({ message }) => message);
-      const failures = [...report.failures, { message: [failure, ...messages].join("\n") }];
-      after.push({ ...report, status: "failed", failures });
+      const message = [fix ? repairFailed : "What the platform has was not accepted.", ...messages].join("\n");
+      after.push({ ...report, status: "failed", failures: [...report.failures, { message }] });
     }
   }
-  return after;
+  return { reports: after, failures: chosen.failures };
 }
 
-/** Whether a change can be confirmed: by `--yes`, or at a terminal. */
-export function canConfirm(yes = false): boolean {
-  return yes || (process.stdin.isTTY && process.stderr.isTTY);
-}
+const repairFailed =
+  "The repair failed. It runs the stack's program, so it needs the program's language, dependencies and configuration.";
 
-/** Shows what will happen, and asks for confirmation unless `yes`. */
-export async function confirmed(plan: readonly string[], yes = false): Promise<boolean> {
-  say(plan.join("\n"));
+async function confirm(plan: readonly string[], yes: boolean): Promise<boolean> {
+  print(plan.join("\n"));
   if (yes) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question("Continue? (yes/no) ");
@@ -55,7 +79,6 @@ export async function confirmed(plan: readonly string[], yes = false): Promise<b
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Tells what was done, beside the report. */
-export function say(text: string): void {
+function print(text: string): void {
   process.stderr.write(`${text}\n`);
 }

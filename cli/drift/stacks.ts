@@ -39,7 +39,7 @@ export interface StackChoice {
 }
 
 /** The selected stacks, and what else the caller reports. */
-export interface SelectedStacks {
+interface SelectedStacks {
   readonly stacks: readonly SelectedStack[];
   /** Folders whose stacks could not be listed. */
   readonly failures: readonly Failure[];

@@ -3,7 +3,7 @@ import { check, explain } from "../../edge";
 import { testsJunit, testsText } from "../../edge/formats/tests";
 import { text } from "../../edge/formats/text";
 import { action, rule, trigger, zoneWith } from "../../tests/support/edge-zone";
-import { resourcesIn, withResources } from "./resources";
+import { resourcesIn, withoutKeys, withResources } from "./resources";
 
 const urn = (type: string, name: string) => `urn:pulumi:dev::shop::${type}::${name}`;
 const resource = (type: string, id: string, name: string, more: object = {}) => ({
@@ -72,6 +72,16 @@ test("An answer has the resource in its steps and in what decides, and no other 
   expect(lines.filter((line) => line.includes("urn:"))).toEqual([
     expect.stringContaining(`: "no robots" (edge rule 1001/rule-0) ${robots}   [`),
   ]);
+});
+
+test("Values of headers for the origin, which may be keys, are in no answer of a command", () => {
+  const zone = zoneWith({
+    edgeRules: [rule([action("SetRequestHeader", "X-Key", "opensesame")], [trigger("Url", ["*"])])],
+  });
+  const answer = withoutKeys(explain(zone, { url: request, ip: "192.0.2.1" }));
+  expect(answer.alternatives[0]?.origin?.headers).toEqual({ "x-key": "[secret]" });
+  expect(text(answer)).toContain("SetRequestHeader X-Key:");
+  expect(JSON.stringify(answer) + text(answer)).not.toContain("opensesame");
 });
 
 test("Results name what decides where they are not as expected, and only there", async () => {

@@ -1,32 +1,20 @@
-import { z } from "zod";
 import type { Answer, Decider, Step } from "../../edge";
-import { isOurs, nameIn } from "../../provider/hosts/tokens";
-import { exportDeployment } from "../drift/exported-state";
-import { managingTypes } from "./managing-types";
+import { nameIn } from "../../provider/hosts/tokens";
+import { secretMark } from "../../sdk/internal";
+import { exportDeployment, readState } from "../drift/exported-state";
+
+/** The types of resources that manage a kind of objects of a zone. */
+export const managingTypes: Readonly<Record<Decider["kind"], readonly string[]>> = {
+  "pull zone": ["PullZone"],
+  hostname: ["PullZoneHostname"],
+  "edge rule": ["PullZoneEdgeRule"],
+  "access list": ["CustomAccessList", "ManagedAccessList"],
+  "rate limit": ["RateLimit"],
+  "firewall rule": ["WafRule"],
+};
 
 /** The URN of the resource that manages an object of a zone; undefined where the stack has none. */
 export type ResourceOf = (decider: Decider) => string | undefined;
-
-const exported = z.object({
-  // Null in a stack that was never deployed.
-  deployment: z
-    .object({
-      resources: z
-        .array(
-          z.object({
-            urn: z.string(),
-            type: z.string(),
-            id: z.string().optional(),
-            // One that a replacement is about to delete.
-            delete: z.boolean().default(false),
-            // One that a program only reads.
-            external: z.boolean().default(false),
-          }),
-        )
-        .nullish(),
-    })
-    .nullable(),
-});
 
 /**
  * Reads which resources of a stack manage what.
@@ -50,18 +38,7 @@ export async function resourcesOf(stack?: string): Promise<ResourceOf> {
 
 /** Which resources of an exported state manage what. */
 export function resourcesIn(state: unknown): ResourceOf {
-  const { data, error } = exported.safeParse(state);
-  if (error) {
-    const [issue] = error.issues;
-    throw new Error(
-      `The engine exported a state that this version cannot read (${issue?.path.join(".")}: ${issue?.message}). Compare the versions of pulumi and pulumi-bunny.`,
-    );
-  }
-  const urns = new Map(
-    (data.deployment?.resources ?? [])
-      .filter((one) => isOurs(one.type) && !one.delete && !one.external)
-      .map(({ urn, type, id = "" }) => [`${nameIn(type)} ${id}`, urn]),
-  );
+  const urns = new Map(readState(state).managed.map(({ urn, type, id }) => [`${nameIn(type)} ${id}`, urn]));
   return ({ kind, id }) =>
     managingTypes[kind].map((type) => urns.get(`${type} ${id}`)).find((urn) => urn !== undefined);
 }
@@ -75,6 +52,16 @@ export function withResource(decider: Decider, resourceOf: ResourceOf): Decider 
 /** An answer whose deciders have the resources that manage them. */
 export const withResources = (answer: Answer, resourceOf: ResourceOf): Answer =>
   withDeciders(answer, (decider) => withResource(decider, resourceOf));
+
+/** An answer without the values of headers that go to the origin: they may be keys. */
+export function withoutKeys(answer: Answer): Answer {
+  const hidden = (headers: object) => Object.fromEntries(Object.keys(headers).map((name) => [name, secretMark]));
+  const alternatives = answer.alternatives.map(({ origin, ...one }) => ({
+    ...one,
+    ...(origin && { origin: { ...origin, headers: hidden(origin.headers) } }),
+  }));
+  return { ...answer, alternatives };
+}
 
 /** An answer with other deciders. */
 export function withDeciders(answer: Answer, change: (decider: Decider) => Decider): Answer {

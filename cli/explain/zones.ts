@@ -3,7 +3,7 @@ import { type Answer, type Decider, readZone, readZones, type Zone } from "../..
 import { withClient } from "../options/client";
 import { readPlan } from "./plan/plan-file";
 import type { PlanSummary } from "./plan/summary";
-import { resourcesOf, withResource, withResources } from "./resources";
+import { resourcesOf, withoutKeys, withResource, withResources } from "./resources";
 
 /** What zones are judged by. */
 export interface ZoneOptions {
@@ -18,7 +18,7 @@ export const addZoneOptions = (command: Command): Command =>
     .addOption(new Option("--plan <file>", "judge the zones as they are after this plan, of `pulumi preview --json`"));
 
 /** Zones as they are deployed, or after a plan, and what their objects are called. */
-export interface JudgedZones {
+interface JudgedZones {
   /** @throws Error where no zone has the hostname. */
   zoneFor(hostname: string): Zone;
   /** The zone without the plan; undefined where none has the hostname yet. */
@@ -41,12 +41,12 @@ export async function judgedZones(
   return withClient(async (api) => {
     if (plan) {
       // It takes the emulator and every resource to judge a plan.
-      const { zonesAround } = await import("./plan/zones-of.js");
+      const { zonesAround } = await import("./plan/planned-zones.js");
       const { summary, plannedFor, ...around } = await zonesAround(plan, api, id, hostnames);
       return {
         ...around,
         zoneFor: plannedFor,
-        named: (answer) => around.named(answer, resourceOf),
+        named: (answer) => withoutKeys(around.named(answer, resourceOf)),
         nameDecider: (decider) => around.nameDecider(decider, resourceOf),
         plan: summary,
       };
@@ -62,7 +62,7 @@ export async function judgedZones(
         throw new Error(`No pull zone of the account has the hostname ${hostname}. Name one by --pull-zone.`);
       },
       idOf: ({ pullZone }) => pullZone.id,
-      named: (answer) => withResources(answer, resourceOf),
+      named: (answer) => withoutKeys(withResources(answer, resourceOf)),
       nameDecider: (decider) => withResource(decider, resourceOf),
     };
   });

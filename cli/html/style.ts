@@ -36,7 +36,7 @@ a { color: inherit; }
 .tiles dt { color: var(--soft); font-size: .875rem; }
 .tiles dd { margin: 0; font-size: 1.75rem; font-weight: 650; line-height: 1.25; font-variant-numeric: tabular-nums; }
 .tiles small { display: block; font-size: .8125rem; font-weight: 400; color: var(--soft); }
-.good { color: var(--good); } .warn { color: var(--warn); } .bad { color: var(--bad); } .none { color: var(--soft); }
+.good { color: var(--good); } .warn { color: var(--warn); } .bad { color: var(--bad); }
 figure { margin: .75rem 0 0; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 figcaption { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-top: .6rem; color: var(--soft); font-size: .875rem; }
 figcaption i { display: inline-block; width: .75rem; height: .75rem; margin-right: .4rem; border-radius: 3px; vertical-align: -1px; }
@@ -47,7 +47,6 @@ svg { display: block; width: 100%; }
 .changed { fill: var(--warn); background: var(--warn); }
 .gone { fill: var(--bad); background: var(--bad); }
 .ignored { fill: var(--mute); background: var(--mute); }
-.settings { fill: var(--focus); background: var(--focus); }
 .unknown { fill: var(--soft); background: var(--soft); }
 .table { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -57,7 +56,6 @@ thead th { color: var(--soft); font-size: .8125rem; font-weight: 600; }
 tbody th { min-width: 12rem; font-weight: 550; overflow-wrap: anywhere; }
 .number { text-align: right; }
 td.number { white-space: nowrap; }
-.when { white-space: nowrap; }
 figure + .table { margin-top: .75rem; }
 .bar { width: 22%; min-width: 7rem; }
 .pill { display: inline-block; padding: .05rem .6rem; border-radius: 1rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; }

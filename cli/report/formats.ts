@@ -112,7 +112,7 @@ export function number(value: number | undefined): string {
   return value?.toLocaleString("en") ?? "–";
 }
 
-/** Of a fraction. */
-export function percent(part: number | undefined): string {
-  return part === undefined ? "–" : `${Math.round(part * 100)} %`;
+/** A part of a whole. */
+export function percent(part: number | undefined, whole: number | undefined): string {
+  return part === undefined || !whole ? "–" : `${Math.round((part / whole) * 100)} %`;
 }

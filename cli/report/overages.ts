@@ -1,36 +1,30 @@
 import type { BunnyClient } from "../../sdk";
 import { collect } from "../../sdk/internal";
 import { counted, number, percent, type Shown, titled } from "./formats";
-import { type Choice, nameOf, readZones, type ZonesReport } from "./read-zones";
+import { type Choice, nameOf, readZones } from "./read-zones";
 
-interface Zone {
-  readonly shieldZoneId: number;
-  /** The name of its pull zone, where all zones of the account were listed. */
-  readonly name?: string;
-}
-
-interface MonthOverages {
-  /** `2026-01` */
-  readonly month: string;
-  readonly totalCleanRequests: number;
-  readonly totalOverage: number;
-  /** One for each plan that was in force, oldest first. */
-  readonly segments: Awaited<ReturnType<BunnyClient["overages"]["get"]>>["segments"];
-}
-
-/** The overages of shield zones. */
-export type OverageReport = ZonesReport<Zone, MonthOverages>;
-
-/** Reads the overages of zones, one request for each zone and month. */
-export async function readOverages(api: BunnyClient, choice: Choice): Promise<OverageReport> {
+/** Reads the overages of shield zones, one request for each zone and month. */
+export async function readOverages(api: BunnyClient, choice: Choice) {
   const chosen: Zone[] = choice.ids.map((shieldZoneId) => ({ shieldZoneId }));
   const all = chosen.length > 0 ? chosen : await allShieldZones(api);
   const inOrder = all.toSorted((a, b) => a.shieldZoneId - b.shieldZoneId);
   return readZones(inOrder, choice, async ({ shieldZoneId }, month) => {
     const { totalCleanRequests, totalOverage, segments } = await api.overages.get(shieldZoneId, month);
+    // One for each plan that was in force, oldest first.
     const byTime = segments.toSorted((a, b) => a.periodStart.localeCompare(b.periodStart));
     return { month: nameOf(month), totalCleanRequests, totalOverage, segments: byTime };
   });
+}
+
+/** The overages of shield zones. */
+export type OverageReport = Awaited<ReturnType<typeof readOverages>>;
+
+type Month = OverageReport["zones"][number]["months"][number];
+
+interface Zone {
+  readonly shieldZoneId: number;
+  /** The name of its pull zone, where all zones of the account were listed. */
+  readonly name?: string;
 }
 
 /** The shield zones of the account, with the names of their pull zones where these can be listed. */
@@ -49,16 +43,10 @@ async function allShieldZones(api: BunnyClient): Promise<Zone[]> {
 const titleOf = ({ shieldZoneId, name }: Zone) => titled("Shield zone", shieldZoneId, name);
 
 /** What the plan in force at the end of a month includes; undefined where the platform reports no plan. */
-const allowanceOf = ({ segments }: MonthOverages) => segments.at(-1)?.overageAllowance;
-
-/** Clean requests as a fraction of that allowance. */
-function useOf(month: MonthOverages): number | undefined {
-  const allowance = allowanceOf(month);
-  return allowance ? month.totalCleanRequests / allowance : undefined;
-}
+const allowanceOf = ({ segments }: Month) => segments.at(-1)?.overageAllowance;
 
 /** How the report is shown. */
-export function shownOverages({ zones, failures }: OverageReport): Shown<MonthOverages> {
+export function shownOverages({ zones, failures }: OverageReport): Shown<Month> {
   const over = zones.filter(({ months }) => months.some(({ totalOverage }) => totalOverage > 0)).length;
   const sum = zones.flatMap(({ months }) => months).reduce((total, { totalOverage }) => total + totalOverage, 0);
   const overage =
@@ -74,7 +62,7 @@ export function shownOverages({ zones, failures }: OverageReport): Shown<MonthOv
       ["Plan", ({ segments }) => segments.map(({ planType }) => planType).join(" → ") || "–", "text"],
       ["Allowance", (month) => number(allowanceOf(month))],
       ["Clean requests", ({ totalCleanRequests }) => number(totalCleanRequests)],
-      ["Use", (month) => percent(useOf(month))],
+      ["Use", (month) => percent(month.totalCleanRequests, allowanceOf(month))],
       ["Overage", ({ totalOverage }) => number(totalOverage)],
     ],
     zones: zones.map((zone) => ({ id: zone.shieldZoneId, title: titleOf(zone), months: zone.months })),

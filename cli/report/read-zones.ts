@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 
-export interface Month {
+interface Month {
   readonly year: number;
   readonly month: number;
 }
@@ -13,21 +13,12 @@ export interface Choice {
   readonly now: Date;
 }
 
-/** A report about zones, month by month. */
-export interface ZonesReport<Zone, Figures> {
-  readonly version: 1;
-  /** The months oldest first. */
-  readonly zones: readonly (Zone & { readonly months: readonly Figures[] })[];
-  /** The zones that could not be read. */
-  readonly failures: readonly (Zone & { readonly message: string })[];
-}
-
-/** Reads the last months of each zone, a few at a time. A zone that fails does not stop the others. */
+/** Reads the last months of each zone, oldest first, a few at a time. A zone that fails does not stop the others. */
 export async function readZones<Zone extends object, Figures>(
   all: readonly Zone[],
   { months, now }: Choice,
   readMonth: (zone: Zone, month: Month) => Promise<Figures>,
-): Promise<ZonesReport<Zone, Figures>> {
+) {
   const limit = pLimit(4);
   const read = await Promise.all(
     all.map(async (zone) => {

@@ -1,37 +1,11 @@
 import type { BunnyClient } from "../../sdk";
 import { collect } from "../../sdk/internal";
 import { counted, number, percent, type Shown, titled } from "./formats";
-import { type Choice, type Month, nameOf, readZones, type ZonesReport } from "./read-zones";
+import { type Choice, nameOf, readZones } from "./read-zones";
 import { bytes, dollars } from "./units";
 
-interface Zone {
-  readonly pullZoneId: number;
-  readonly name?: string;
-}
-
-interface MonthTraffic {
-  /** `2026-01` */
-  readonly month: string;
-  readonly requests: number;
-  /** Sent to visitors. */
-  readonly bytes: number;
-  readonly originBytes: number;
-  /** The share of requests that the cache answered, 0 to 1. */
-  readonly cacheHits?: number;
-  /** What the platform has charged, in dollars; only of the current month. */
-  readonly cost?: number;
-}
-
-/** The traffic of pull zones, and what it cost. */
-export interface TrafficReport extends ZonesReport<Zone, MonthTraffic> {
-  /** The month that the platform has charges of: the current one. */
-  readonly monthOfCosts: string;
-  /** Why there are no costs, where the key may not read them. */
-  readonly costFailure?: string;
-}
-
 /** Reads the traffic of zones, one request for each zone and month, and one for the costs of all. */
-export async function readTraffic(api: BunnyClient, choice: Choice): Promise<TrafficReport> {
+export async function readTraffic(api: BunnyClient, choice: Choice) {
   const { ids, now } = choice;
   const known = await collect(api.pullZones.list()).catch((error: unknown) => {
     if (ids.length === 0) throw error;
@@ -44,39 +18,48 @@ export async function readTraffic(api: BunnyClient, choice: Choice): Promise<Tra
     return { pullZoneId, ...(name && { name }) };
   });
   const costs = await costsByZone(api);
+  // The platform has charges of the current month alone.
   const monthOfCosts = now.toISOString().slice(0, 7);
-  const report = await readZones(zones, choice, async ({ pullZoneId }, month) => {
-    const cost = nameOf(month) === monthOfCosts && "byZone" in costs ? costs.byZone.get(pullZoneId) : undefined;
-    return { ...(await readMonth(api, pullZoneId, month, now)), ...(cost === undefined ? {} : { cost }) };
+  const report = await readZones(zones, choice, async ({ pullZoneId }, { year, month }) => {
+    const name = nameOf({ year, month });
+    const from = new Date(Date.UTC(year, month - 1, 1));
+    // The platform counts whole days: the first moment of the next month would add its first day.
+    const to = new Date(Math.min(Date.UTC(year, month, 1) - 1, now.getTime()));
+    const figures = await api.statistics.get({ pullZoneId, from, to });
+    const { totalRequestsServed, totalBandwidthUsed, totalOriginTraffic, cacheHitRate } = figures;
+    const cost = name === monthOfCosts ? costs.byZone.get(pullZoneId) : undefined;
+    return {
+      month: name,
+      requests: totalRequestsServed ?? 0,
+      bytes: totalBandwidthUsed ?? 0,
+      originBytes: totalOriginTraffic ?? 0,
+      // Of no request there is no share.
+      ...(cacheHitRate == null || !totalRequestsServed ? {} : { cacheHits: cacheHitRate / 100 }),
+      ...(cost === undefined ? {} : { cost }),
+    };
   });
-  return { ...report, monthOfCosts, ...("message" in costs ? { costFailure: costs.message } : {}) };
+  return { ...report, monthOfCosts, ...(costs.message === undefined ? {} : { costFailure: costs.message }) };
 }
 
-async function costsByZone(api: BunnyClient): Promise<{ byZone: Map<number, number> } | { message: string }> {
+type TrafficReport = Awaited<ReturnType<typeof readTraffic>>;
+type MonthTraffic = TrafficReport["zones"][number]["months"][number];
+
+interface Zone {
+  readonly pullZoneId: number;
+  readonly name?: string;
+}
+
+/** None where the key may not read them. */
+async function costsByZone(api: BunnyClient): Promise<{ byZone: ReadonlyMap<number, number>; message?: string }> {
   try {
     const all = await api.billing.byPullZone();
-    return {
-      byZone: new Map(all.flatMap(({ pullZoneId, monthlyUsage: cost }) => (cost == null ? [] : [[pullZoneId, cost]]))),
-    };
+    const costs = all.flatMap(({ pullZoneId, monthlyUsage: cost }) =>
+      cost == null ? [] : [[pullZoneId, cost] as const],
+    );
+    return { byZone: new Map(costs) };
   } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error) };
+    return { byZone: new Map(), message: error instanceof Error ? error.message : String(error) };
   }
-}
-
-async function readMonth(api: BunnyClient, pullZoneId: number, month: Month, now: Date): Promise<MonthTraffic> {
-  const from = new Date(Date.UTC(month.year, month.month - 1, 1));
-  // The platform counts whole days: the first moment of the next month would add its first day.
-  const to = new Date(Math.min(Date.UTC(month.year, month.month, 1) - 1, now.getTime()));
-  const figures = await api.statistics.get({ pullZoneId, from, to });
-  const { totalRequestsServed, totalBandwidthUsed, totalOriginTraffic, cacheHitRate } = figures;
-  return {
-    month: nameOf(month),
-    requests: totalRequestsServed ?? 0,
-    bytes: totalBandwidthUsed ?? 0,
-    originBytes: totalOriginTraffic ?? 0,
-    // Of no request there is no share.
-    ...(cacheHitRate == null || !totalRequestsServed ? {} : { cacheHits: cacheHitRate / 100 }),
-  };
 }
 
 const titleOf = ({ pullZoneId, name }: Zone) => titled("Pull zone", pullZoneId, name);
@@ -95,7 +78,7 @@ export function shownTraffic({ zones, failures, monthOfCosts, costFailure }: Tra
     columns: [
       ["Month", ({ month }) => month, "text"],
       ["Requests", ({ requests }) => number(requests)],
-      ["Cache hits", ({ cacheHits }) => percent(cacheHits)],
+      ["Cache hits", ({ cacheHits }) => percent(cacheHits, 1)],
       ["Sent", (month) => bytes(month.bytes)],
       ["From origins", ({ originBytes }) => bytes(originBytes)],
       ["Charged", ({ cost }) => (cost === undefined ? "–" : dollars(cost))],

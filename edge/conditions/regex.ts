@@ -1,27 +1,20 @@
-import { createContext, Script } from "node:vm";
+import { createContext, runInContext } from "node:vm";
 import { regexProblem } from "../../sdk/internal";
 
 /** Longer than any sensible expression takes on a request; backtracking of a hostile one ends here. */
 const timeoutMs = 100;
 
 const context = createContext(Object.assign(Object.create(null), { text: "" }));
-const compiled = new Map<string, Script>();
 
 /** Whether a regular expression matches; undefined where it cannot be told here: another syntax, or too long. */
 export function regexMatches(pattern: string, text: string): boolean | undefined {
   if (regexProblem(pattern) !== undefined) return undefined;
   try {
-    // Syntax of other engines, which JavaScript's does not have.
-    new RegExp(pattern);
-    let script = compiled.get(pattern);
-    if (!script) {
-      if (compiled.size >= 1_000) compiled.clear();
-      script = new Script(`new RegExp(${JSON.stringify(pattern)}).test(text)`);
-      compiled.set(pattern, script);
-    }
     context.text = text;
-    return script.runInContext(context, { timeout: timeoutMs }) === true;
+    const code = `new RegExp(${JSON.stringify(pattern)}).test(text)`;
+    return runInContext(code, context, { timeout: timeoutMs }) === true;
   } catch {
+    // It takes too long, or has the syntax of another engine.
     return undefined;
   }
 }

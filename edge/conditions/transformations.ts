@@ -25,8 +25,6 @@ export function transformed(text: string, names: readonly string[]): string | un
 
 /** Decodes what is encoded, and leaves the rest. */
 function decode(text: string): string {
-  const bytes = text.replaceAll("+", " ").replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
-    return Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8");
-  });
-  return bytes;
+  const bytesOf = (run: string) => Buffer.from(run.replaceAll("%", ""), "hex");
+  return text.replaceAll("+", " ").replace(/(?:%[0-9a-f]{2})+/gi, (run) => bytesOf(run).toString("utf8"));
 }

@@ -8,7 +8,7 @@ export function valuesOf(name: string, key: string, request: Request, ask: Ask):
   const members = (all: Iterable<readonly [string, string]>) =>
     [...all].filter(([member]) => key === "" || member.toLowerCase() === key.toLowerCase()).map(([, value]) => value);
   const keys = (all: Iterable<readonly [string, string]>) =>
-    [...all].map(([member]) => member).filter((member) => key === "" || member.toLowerCase() === key.toLowerCase());
+    members([...all].map(([member]) => [member, member] as const));
   const hasBody = !["GET", "HEAD", "OPTIONS"].includes(method);
   switch (name) {
     case "REQUEST_URI":
@@ -39,7 +39,7 @@ export function valuesOf(name: string, key: string, request: Request, ask: Ask):
     case "REMOTE_ADDR":
       return one(ip);
     case "GEO":
-      return geo(key, request);
+      return one(geo(key, request));
     case "FINGERPRINT":
       return key === "" ? one(request.ja4) : undefined;
     case "RESPONSE_STATUS":
@@ -56,8 +56,7 @@ export function valuesOf(name: string, key: string, request: Request, ask: Ask):
   }
 }
 
-function geo(key: string, { country, asn, organization }: Request): readonly string[] | undefined {
+function geo(key: string, { country, asn, organization }: Request): string | undefined {
   const known = { COUNTRY_CODE: country, ASN: asn === undefined ? undefined : String(asn), ORGANIZATION: organization };
-  const value = Object.hasOwn(known, key.toUpperCase()) ? known[key.toUpperCase() as keyof typeof known] : undefined;
-  return value === undefined ? undefined : [value];
+  return Object.hasOwn(known, key.toUpperCase()) ? known[key.toUpperCase() as keyof typeof known] : undefined;
 }

@@ -1,6 +1,8 @@
+import type { EdgeRule } from "../../sdk/api/pull-zones";
 import type { Decider } from "../answer";
 import type { SourceId } from "../sources";
-import type { Zone } from "../zone";
+import { ruleDecider } from "../stage";
+import { rulesOf, type Zone } from "../zone";
 
 /** What is wrong with a zone, as can be seen without any request. */
 export interface Finding {
@@ -18,3 +20,19 @@ export interface Finder {
   readonly source: SourceId;
   find(zone: Zone): Iterable<Pick<Finding, "where" | "sentence">>;
 }
+
+/** A kind of finding of rules by themselves, in zones where it may be. */
+export const ofRules = (
+  id: string,
+  source: SourceId,
+  sentencesFor: (rule: EdgeRule) => readonly string[],
+  mayBeIn: (zone: Zone) => boolean = () => true,
+): Finder => ({
+  id,
+  source,
+  *find(zone) {
+    // Whoever does not look at the rules of a planned zone need not know them.
+    for (const rule of mayBeIn(zone) ? rulesOf(zone) : [])
+      for (const sentence of sentencesFor(rule)) yield { where: ruleDecider(zone, rule), sentence };
+  },
+});

@@ -1,13 +1,11 @@
 import { watch } from "../unknown";
 import type { Unknown, Zone } from "../zone";
-import { extensionOnFolders } from "./extension-on-folders";
 import type { Finder, Finding } from "./finding";
 import { neverFires } from "./never-fires";
-import { patternWithoutEnd, queryInUrl, tooManyPatterns } from "./patterns";
+import { extensionOnFolders, patternWithoutEnd, queryInUrl, tokenNeverRequired, tooManyPatterns } from "./of-rules";
 import { privateStored } from "./private-stored";
 import { redirectLoop } from "./redirect-loop";
 import { shadowed, unreached } from "./shadowed";
-import { tokenNeverRequired } from "./token-never-required";
 
 export type { Finder, Finding } from "./finding";
 

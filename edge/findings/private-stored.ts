@@ -1,5 +1,5 @@
 import { ruleDecider, zoneDecider } from "../stage";
-import { rulesOf, type Zone } from "../zone";
+import { actionsIn, rulesOf, type Zone } from "../zone";
 import type { Finder } from "./finding";
 import type { Trigger } from "./implies";
 
@@ -16,7 +16,7 @@ export const privateStored: Finder = {
         sentence: `the edge's cache time of ${seconds} s overrides the origin's headers, also private and no-store`,
       };
     for (const rule of rulesOf(zone)) {
-      const override = [rule, ...(rule.extraActions ?? [])].find((one) => one.actionType === "OverrideCacheTime");
+      const override = actionsIn(rule).find((one) => one.actionType === "OverrideCacheTime");
       const triggers = rule.triggers ?? [];
       const isRequired =
         rule.triggerMatchingType === "MatchAll" || (rule.triggerMatchingType !== "MatchNone" && triggers.length === 1);

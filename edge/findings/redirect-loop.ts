@@ -3,7 +3,7 @@ import type { Decider } from "../answer";
 import { decide } from "../decide";
 import { isLuaPattern } from "../patterns/matches";
 import { questionSchema } from "../question";
-import { rulesOf, type Zone } from "../zone";
+import { actionsIn, rulesOf, type Zone } from "../zone";
 import type { Finder } from "./finding";
 
 /** As many as browsers follow. */
@@ -66,10 +66,8 @@ function nextHop(zone: Zone, url: string): { location: string; by: Decider } | u
 /** For each rule that redirects, URLs that its patterns may match. */
 function urlsOf(zone: Zone): ReadonlySet<string> {
   const hostname = zone.pullZone.hostnames[0]?.value ?? "";
-  const redirects = ({ actionType, extraActions }: EdgeRule) =>
-    [actionType, ...(extraActions ?? []).map((one) => one.actionType)].some(
-      (type) => type === "Redirect" || type === "ForceSSL",
-    );
+  const redirects = (rule: EdgeRule) =>
+    actionsIn(rule).some(({ actionType }) => actionType === "Redirect" || actionType === "ForceSSL");
   const urls = rulesOf(zone)
     .filter(redirects)
     .flatMap(({ triggers }) => triggers ?? [])

@@ -2,7 +2,7 @@ import type { EdgeRule } from "../../sdk/api/pull-zones";
 import { isLuaPattern } from "../patterns/matches";
 import { type ActionType, ruleDecider } from "../stage";
 import { layers } from "../stages/edge-rules";
-import { rulesOf } from "../zone";
+import { actionsIn, rulesOf } from "../zone";
 import type { Finder } from "./finding";
 import { ruleImplies } from "./implies";
 
@@ -42,7 +42,7 @@ export function* shadowsOf(rules: readonly EdgeRule[]): Iterable<Shadow> {
 
 const typesOf = (rule: EdgeRule): readonly ActionType[] => [
   ...new Set(
-    [rule, ...(rule.extraActions ?? [])].flatMap(({ actionType }) =>
+    actionsIn(rule).flatMap(({ actionType }) =>
       actionType && Object.hasOwn(layers, actionType) ? [actionType as ActionType] : [],
     ),
   ),

@@ -12,13 +12,8 @@ import type { Finding } from "../findings";
 import { readings } from "../readings";
 import { sources } from "../sources";
 
-/** What an answer may be shown with. */
-export interface TextOptions {
-  readonly inColour?: boolean;
-}
-
 /** An answer as text that one reads at a glance. */
-export function text(answer: Answer, { inColour = false }: TextOptions = {}): string {
+export function text(answer: Answer, { inColour = false }: { readonly inColour?: boolean } = {}): string {
   const { question, alternatives, notJudged, verdict } = answer;
   const lines = [`${question.method} ${question.url}`];
   const [first] = alternatives;
@@ -80,7 +75,7 @@ function detail({ cache, origin, headers }: Alternative): string {
 }
 
 /** What leads to an alternative, as a clause. */
-export function condition(chosen: Chosen): string {
+function condition(chosen: Chosen): string {
   if (chosen.kind === "fact") return chosen.holds ? chosen.id : `not: ${chosen.id}`;
   const reading = readings[chosen.id];
   const options: Readonly<Record<string, string>> = reading.options;

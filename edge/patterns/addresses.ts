@@ -1,5 +1,4 @@
 import { BlockList, isIP } from "node:net";
-import type { Ask } from "../ask";
 
 const family = (ip: string) => (isIP(ip) === 6 ? "ipv6" : "ipv4") as "ipv4" | "ipv6";
 
@@ -28,12 +27,6 @@ function listOf(entries: readonly string[]): BlockList {
 
 const isLength = (length: string, address: string) =>
   /^\d{1,3}$/.test(length) && Number(length) <= (isIP(address) === 6 ? 128 : 32);
-
-/** The same for entries that are documented as addresses alone: whether a range counts is an open question. */
-export function hasAddressOrRange(entry: string, ip: string, ask: Ask): boolean {
-  if (!hasAddress(entry, ip)) return false;
-  return !entry.includes("/") || ask.reading("address-ranges") === "range";
-}
 
 /** An address as its bytes. */
 export function addressBytes(ip: string): Buffer {

@@ -2,34 +2,6 @@ import type { Ask } from "../ask";
 import { LuaPatternError, luaFind } from "./lua";
 import { wildcard } from "./wildcard";
 
-interface Compiled {
-  readonly exact: (text: string) => boolean;
-  readonly inAnyCase: (lowerCaseText: string) => boolean;
-}
-
-/** Patterns compiled once: a zone's rules are asked about many requests. */
-const compiled = new Map<string, Compiled>();
-
-function compile(pattern: string): Compiled {
-  const known = compiled.get(pattern);
-  if (known) return known;
-  if (compiled.size >= 10_000) compiled.clear();
-  const both = { exact: wildcard(pattern), inAnyCase: wildcard(pattern.toLowerCase()) };
-  compiled.set(pattern, both);
-  return both;
-}
-
-/** The function, which is asked about one text by each rule in turn. */
-function ofLast(convert: (text: string) => string): (text: string) => string {
-  let [last, converted] = ["", convert("")];
-  return (text) => {
-    if (text !== last) [last, converted] = [text, convert(text)];
-    return converted;
-  };
-}
-
-const lowerCase = ofLast((text) => text.toLowerCase());
-
 const prefix = "pattern:";
 
 export const isLuaPattern = (pattern: string): boolean => pattern.startsWith(prefix);
@@ -52,14 +24,15 @@ function luaMatches(pattern: string, text: string, ask: Ask): boolean {
 }
 
 function plainMatches(pattern: string, text: string, ask: Ask): boolean {
-  const { exact, inAnyCase } = compile(pattern);
-  if (inAnyCase(lowerCase(text))) return exact(text) || ask.reading("letter-case") === "ignored";
+  const exact = wildcard(pattern);
+  if (wildcard(pattern.toLowerCase())(text.toLowerCase()))
+    return exact(text) || ask.reading("letter-case") === "ignored";
   const decoded = decodedOf(text);
   return decoded !== text && exact(decoded) && ask.reading("percent-encoding") === "decoded";
 }
 
-function decodedOf(text: string): string {
-  if (!text.includes("%")) return text;
+/** A text without its encoding, or as it is where that is none. */
+export function decodedOf(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -31,6 +31,10 @@ describe("Shield", () => {
       `served if not ${id}`,
       `${refused} if ${id}`,
     ]);
+    expect(outcomes(shielded(list("Block", ["64496"], { type: "ASN" })))).toEqual([
+      `served if not ${id}`,
+      `${refused} if ${id}`,
+    ]);
     const managed = shielded(list("Block", [], { entries: undefined }));
     expect(outcomes(managed, { lists: [7] })).toEqual([refused]);
     expect(outcomes(managed, { lists: [] })).toEqual(["served"]);

@@ -1,4 +1,4 @@
-import { hasAddressOrRange } from "../patterns/addresses";
+import { hasAddress } from "../patterns/addresses";
 import { wildcard } from "../patterns/wildcard";
 import { type End, type Stage, zoneDecider } from "../stage";
 
@@ -14,11 +14,10 @@ export const blockedRequests: Stage = ({ request: { ip, method, path }, zone, as
   const entry =
     ip === undefined
       ? blockedIps.find(() => ask.fact(`the visitor's address is one of ${blockedIps.slice(0, 5).join(", ")}`))
-      : blockedIps.find((blocked) =>
-          blocked.includes("*")
-            ? wildcard(blocked)(ip) && ask.reading("address-ranges") === "range"
-            : hasAddressOrRange(blocked, ip, ask),
-        );
+      : blockedIps.find((blocked) => {
+          const isIn = blocked.includes("*") ? wildcard(blocked)(ip) : hasAddress(blocked, ip);
+          return isIn && (!/[*/]/.test(blocked) || ask.reading("address-ranges") === "range");
+        });
   if (entry !== undefined)
     ends.push(refused("refused", ip ? `${ip} is blocked, by ${entry}` : "the address is blocked"));
   if (blockPostRequests && method === "POST") ends.push(refused("refused", "POST requests are blocked"));

@@ -10,13 +10,6 @@ export const countries: Stage = ({ request: { country }, zone, ask }) => {
       : blockedCountries.some((blocked) => blocked.toUpperCase() === country);
   const common = { stage: "countries", by: zoneDecider(zone), source: "countries" } as const;
   if (!isBlocked) return { steps: [{ ...common, result: "ok", text: "the visitor's country is not blocked" }] };
-  return ends(
-    "network",
-    { kind: "unreachable" },
-    {
-      ...common,
-      result: "unreachable",
-      text: "the DNS answers 127.0.0.1 in this country: no request reaches the zone",
-    },
-  );
+  const text = "the DNS answers 127.0.0.1 in this country: no request reaches the zone";
+  return ends("network", { kind: "unreachable" }, { ...common, result: "unreachable", text });
 };

@@ -6,7 +6,7 @@ import { isLuaPattern, matches } from "../patterns/matches";
 import { expand } from "../patterns/variables";
 import type { Request } from "../question";
 import { type ActionType, type AppliedAction, type End, ruleDecider, type Stage } from "../stage";
-import { rulesOf } from "../zone";
+import { actionsIn, rulesOf } from "../zone";
 
 /** Whether an action is taken on each request, or only where the origin is asked. */
 type Layer = "cache" | "origin" | "both" | "unlisted";
@@ -69,7 +69,7 @@ export const edgeRules: Stage = ({ request, zone, ask }) => {
   for (const rule of rulesOf(zone)) {
     if (!applies(rule, request, ask, true)) continue;
     const taken: string[] = [];
-    for (const action of [rule, ...(rule.extraActions ?? [])]) {
+    for (const action of actionsIn(rule)) {
       const type = action.actionType;
       if (!type) continue;
       if (!isKnown(type)) {
@@ -167,7 +167,9 @@ function endOf(
 
 function describe(type: ActionType, parameters: readonly string[], outcome: Outcome | undefined): string {
   if (outcome?.location !== undefined) return `${type} to ${outcome.location}`;
-  return [type, ...parameters.filter((value) => value !== "")].join(" ");
+  // What is sent to the origin may be a key.
+  const shown = type === "SetRequestHeader" ? parameters.slice(0, 1) : parameters;
+  return [type, ...shown.filter((value) => value !== "")].join(" ");
 }
 
 const hasLuaPattern = ({ triggers }: EdgeRule) =>

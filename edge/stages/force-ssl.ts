@@ -1,5 +1,5 @@
-import { ends, type Stage } from "../stage";
-import { hostnameOf } from "./hostname-of";
+import { hostnameOf } from "../hostnames";
+import { ends, hostnameDecider, type Stage } from "../stage";
 
 /** Force SSL of a hostname. */
 export const forceSsl: Stage = ({ request: { url }, zone }) => {
@@ -13,7 +13,7 @@ export const forceSsl: Stage = ({ request: { url }, zone }) => {
       stage: "force SSL",
       result: "301",
       text: `${hostname.value} forces SSL`,
-      by: { kind: "hostname", id: `${zone.pullZone.id}/${hostname.value}`, name: hostname.value ?? "" },
+      by: hostnameDecider(zone, hostname),
       source: "findings",
     },
   );

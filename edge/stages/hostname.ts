@@ -1,43 +1,30 @@
-import { ends, type Stage, zoneDecider } from "../stage";
-import { hostnameOf } from "./hostname-of";
+import { hostnameOf } from "../hostnames";
+import { ends, hostnameDecider, type Stage, zoneDecider } from "../stage";
+
+const stage = "hostname";
 
 /** Whether the zone serves the URL's hostname, and at all. */
 export const hostname: Stage = ({ request: { url }, zone }) => {
   const found = hostnameOf(zone, url.hostname);
   if (!found) {
     const names = zone.pullZone.hostnames.map(({ value }) => value).join(", ");
-    return ends(
-      "network",
-      { kind: "unreachable" },
-      {
-        stage: "hostname",
-        result: "elsewhere",
-        text: `${url.hostname} is not a hostname of this zone, which has ${names}`,
-        by: zoneDecider(zone),
-        source: "openapi",
-      },
-    );
+    const text = `${url.hostname} is not a hostname of this zone, which has ${names}`;
+    const step = { stage, result: "elsewhere", text, by: zoneDecider(zone), source: "openapi" } as const;
+    return ends("network", { kind: "unreachable" }, step);
   }
-  if (zone.pullZone.suspended || zone.pullZone.enabled === false)
-    return ends(
-      "network",
-      { kind: "refused", status: 403 },
-      {
-        stage: "hostname",
-        result: "403",
-        text: "the zone is disabled or suspended",
-        by: zoneDecider(zone),
-        source: "findings",
-      },
-    );
+  if (zone.pullZone.suspended || zone.pullZone.enabled === false) {
+    const text = "the zone is disabled or suspended";
+    const step = { stage, result: "403", text, by: zoneDecider(zone), source: "findings" } as const;
+    return ends("network", { kind: "refused", status: 403 }, step);
+  }
   const lacksCertificate = url.protocol === "https:" && found.hasCertificate === false;
   return {
     steps: [
       {
-        stage: "hostname",
+        stage,
         result: "ok",
         text: `pull zone "${zone.pullZone.name}" (${zone.pullZone.id}) serves it`,
-        by: { kind: "hostname", id: `${zone.pullZone.id}/${found.value}`, name: found.value ?? "" },
+        by: hostnameDecider(zone, found),
         source: "openapi",
       },
     ],

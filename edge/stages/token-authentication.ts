@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Ask } from "../ask";
 import { addressBytes } from "../patterns/addresses";
+import { decodedOf } from "../patterns/matches";
 import type { Request } from "../question";
 import { actionOf, ends, ruleDecider, type Stage, zoneDecider } from "../stage";
 
@@ -168,20 +169,12 @@ function whyWrong(signing: Signing): string {
   }
   if (parameters.size > 1 && isSigned({ ...signing, sent: { ...sent, parameters: new Map() } }))
     return `the parameters ${[...parameters.keys()].join(", ")} were added after it was signed`;
-  const decoded = decodedPath(request.path);
+  const decoded = decodedOf(request.path);
   if (decoded !== request.path && isSigned({ ...signing, request: { ...request, path: decoded } }))
     return "the path was signed before it was encoded";
   const other = request.path.endsWith("/") ? request.path.slice(0, -1) : `${request.path}/`;
   if (isSigned({ ...signing, request: { ...request, path: other } })) return `it was signed for ${other}`;
   return "the key, the path, the end, the parameters or the address is another than it was signed with";
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 const urlSafe = (digest: Buffer) => digest.toString("base64url");

@@ -36,7 +36,7 @@ export type Receiver = (request: Pick<RouteRequest, "path" | "header" | "state">
 export class ConnectionCut extends Error {}
 
 /** A file as it was received. */
-export interface FileDigest {
+interface FileDigest {
   /** In hex. */
   readonly sha256: string;
   readonly size: number;

@@ -3,7 +3,7 @@ import { definedMembers } from "../account/settings";
 import { addPullZone } from "../routes/pull-zones";
 import type { EmulatorState } from "../state";
 import { addShield } from "./load-seed";
-import type { ReadZone } from "./read-account";
+import type { ReadZone } from "./read-zone";
 import { SeedRequests } from "./requests";
 
 /** What the emulator reads of a pull zone besides its settings; all else is kept as it is. */

@@ -6,7 +6,7 @@ import { hasUnknown, isUnknown, omitUnknowns, valueAt } from "../define/unknown"
 import { groupOf, memberOf, membersAt, metaOf, propertiesOf, unwrap } from "../define/zod-schema";
 import { explainIssue, suggestion } from "./explain-issue";
 
-export interface CheckedValue {
+interface CheckedValue {
   /** The value with defaults filled in. Unknown values stay in place. */
   readonly value: unknown;
   /** The same without unknown values. Undefined where it is invalid; of a group, only invalid members are missing. */

@@ -85,7 +85,7 @@ export type MaybeUnknown<T> = T extends readonly (infer Item)[]
     : T | undefined;
 
 /** The state of an object on the platform: the inputs that lead to it, and its outputs. */
-export interface ResourceState<I, O> {
+interface ResourceState<I, O> {
   inputs: I;
   outputs: O;
 }
@@ -93,14 +93,26 @@ export interface ResourceState<I, O> {
 /** What a response reports: a member that it does not report is undefined. */
 export type Reported<T> = { [K in keyof T]: T[K] | undefined };
 
-/** A resource's last state. Members may be missing: an older version, or a partly created object, wrote it. */
-export interface PriorState<I, O> {
-  inputs: Partial<I>;
-  outputs: Partial<O>;
+/**
+ * A resource's last state. Members may be missing: an older version, or a partly created object, wrote it. Those of the
+ * id are there: the lifecycle refuses a state without them, as a request would be about another object.
+ */
+export interface PriorState<I, O, Parts = never> {
+  inputs: Having<I, Parts>;
+  outputs: Having<O, Parts>;
 }
 
+type Having<T, Names> = Partial<T> & Pick<T, Names & keyof T>;
+/** The names in an id's form, and the one that it begins with. */
+type PartsOf<Id extends string> = Id extends `${string}{${infer Name}}${infer Rest}` ? Name | PartsOf<Rest> : never;
+type FirstOf<Id extends string> = Id extends `{${infer Name}}${string}` ? Name : never;
+
 /** One resource: schemas, id and handlers. Checks, diffs, documentation and classes are derived from it. */
-export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+export interface ResourceDefinition<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodObject = z.ZodObject,
+  Id extends string = string,
+> {
   /** The type's name: `CustomAccessList`. */
   readonly name: string;
   /** The resource's documentation: one sentence or a few. */
@@ -119,13 +131,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * The id's form, in names of inputs and outputs: `{shieldZoneId}/{listId}`. It must contain everything that a read
    * needs. The last part may contain slashes.
    */
-  readonly id: string;
-  /**
-   * Brings states of earlier versions into today's form, oldest first: the nth function gets the inputs and outputs of a
-   * state of version n, and returns those of version n + 1. Pure, and only ever appended to. A new default or another
-   * name of a property then needs no update of what is deployed.
-   */
-  readonly migrations?: readonly ((state: Readonly<Properties>) => Properties)[];
+  readonly id: Id;
   /** The arguments that identify the object. Default: the parts of the id, if all of them are arguments. */
   readonly identity?: readonly (keyof z.output<I> & string)[];
   /** Why no import can read the object, as a sentence. Default: it can. */
@@ -169,7 +175,6 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   counts?(inputs: MaybeUnknown<z.output<I>>): readonly Count[];
 
   /**
-  /**
    * Arguments in which no two resources of a program may be equal, where the platform assigns the id, and so would create
    * two equal objects. An argument may be absent.
    */
@@ -199,7 +204,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * (`--replace`, `state taint`), it says nothing of the object to the provider, which cannot keep anything then.
    */
   unmanaged?(
-    request: { prior: PriorState<z.output<I>, z.output<O>>; inputs: z.output<I> },
+    request: { prior: PriorState<z.output<I>, z.output<O>, PartsOf<Id>>; inputs: z.output<I> },
     context: HandlerContext,
   ): Promise<Partial<z.output<I>>>;
 
@@ -209,7 +214,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * import, `prior` contains the parts of the id only.
    */
   read(
-    request: { prior: PriorState<z.output<I>, z.output<O>>; importing: boolean },
+    request: { prior: PriorState<z.output<I>, z.output<O>, PartsOf<Id>>; importing: boolean },
     context: HandlerContext,
   ): Promise<ResourceState<Reported<z.output<I>>, z.output<O>> | undefined>;
 
@@ -222,7 +227,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   update?(
     request: {
       inputs: z.output<I>;
-      prior: PriorState<z.output<I>, z.output<O>>;
+      prior: PriorState<z.output<I>, z.output<O>, PartsOf<Id>>;
       changed: ReadonlySet<string>;
       claims: () => Promise<Claims>;
       isOverwritten: (claim: Claim) => boolean;
@@ -232,7 +237,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
 
   /** Deletes the object, except for what other resources of the run claim. `not_found` is success. */
   delete(
-    request: { prior: PriorState<z.output<I>, z.output<O>>; claims: Claims },
+    request: { prior: PriorState<z.output<I>, z.output<O>, PartsOf<Id>>; claims: Claims },
     context: HandlerContext,
   ): Promise<void>;
 
@@ -242,7 +247,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * `deleteContents`, which such a definition has.
    */
   contents?(
-    request: { prior: PriorState<z.output<I>, z.output<O>> },
+    request: { prior: PriorState<z.output<I>, z.output<O>, PartsOf<Id>> },
     context: HandlerContext,
   ): Promise<string | undefined>;
 
@@ -256,7 +261,10 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * Lists the objects of this type, managed or not: of the parent that the id begins with where that is an argument
    * (`shieldZoneId`), otherwise of the account. `not_found` is an empty list.
    */
-  list?(parent: Partial<z.output<I>>, context: HandlerContext): Promise<readonly Listed<z.output<I>, z.output<O>>[]>;
+  list?(
+    parent: Having<z.output<I>, FirstOf<Id>>,
+    context: HandlerContext,
+  ): Promise<readonly Listed<z.output<I>, z.output<O>>[]>;
 }
 
 /** One object of a list: the parts of its id besides the parent's, and a name to display. */
@@ -295,8 +303,8 @@ export interface ProductDefinitions {
 }
 
 /** Declares a resource. Only infers the types; see {@link ResourceDefinition}. */
-export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
-  definition: ResourceDefinition<I, O>,
+export function defineResource<I extends z.ZodObject, O extends z.ZodObject, const Id extends string>(
+  definition: ResourceDefinition<I, O, Id>,
 ): ResourceDefinition<I, O> {
   return definition;
 }

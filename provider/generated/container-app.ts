@@ -20,6 +20,7 @@ const shape: ResourceShape = {
     "containerIds",
     "registryIds",
     "endpoints",
+    "generatedPullZones",
   ],
   secrets: ["environment"],
 };
@@ -44,7 +45,7 @@ export interface ContainerAppArgs {
   running?: pulumi.Input<boolean>;
   /** Whether a create and an update end when all pods are ready, and fail when a new one does not start; `customTimeouts` bound it, by default to 20 minutes. The platform goes on trying in any case. Default: true. */
   waitForRollout?: pulumi.Input<boolean>;
-  /** Whether a delete also deletes the pull zones that the platform generated for its endpoints, where it leaves them: they are billed. Never one that was given as `pullZoneId`. The value in the state counts. Default: true. */
+  /** Whether a delete also deletes the pull zones in `generatedPullZones`, where the platform leaves them and their origin still is the app: they are billed. Any other of its endpoints stays, and a warning names it. The value in the state counts. Default: true. */
   deleteGeneratedPullZones?: pulumi.Input<boolean>;
 }
 
@@ -260,7 +261,7 @@ export interface ContainerAppContainerEndpointCdnArgs {
   port: pulumi.Input<number>;
   /** Whether the container's port speaks TLS. Default: false. */
   originSsl?: pulumi.Input<boolean>;
-  /** A pull zone that exists, in place of the one that the platform generates. An import does not have it: the output `endpoints` names the zone. */
+  /** A pull zone that exists, in place of the one that the platform generates. Where it is no longer given, the endpoint keeps it, and a warning says so. An import does not have it: the output `endpoints` names the zone. */
   pullZoneId?: pulumi.Input<number>;
   /** Sends the requests of a session to one instance. Default: to any. */
   stickySessions?: pulumi.Input<ContainerAppContainerEndpointCdnStickySessionsArgs>;
@@ -499,7 +500,7 @@ export class ContainerApp extends DynamicResource {
           port: number;
           /** Whether the container's port speaks TLS. Default: false. */
           originSsl: boolean;
-          /** A pull zone that exists, in place of the one that the platform generates. An import does not have it: the output `endpoints` names the zone. */
+          /** A pull zone that exists, in place of the one that the platform generates. Where it is no longer given, the endpoint keeps it, and a warning says so. An import does not have it: the output `endpoints` names the zone. */
           pullZoneId?: number;
           /** Sends the requests of a session to one instance. Default: to any. */
           stickySessions?: {
@@ -537,7 +538,7 @@ export class ContainerApp extends DynamicResource {
   declare readonly running: pulumi.Output<boolean>;
   /** Whether a create and an update end when all pods are ready, and fail when a new one does not start; `customTimeouts` bound it, by default to 20 minutes. The platform goes on trying in any case. Default: true. */
   declare readonly waitForRollout: pulumi.Output<boolean>;
-  /** Whether a delete also deletes the pull zones that the platform generated for its endpoints, where it leaves them: they are billed. Never one that was given as `pullZoneId`. The value in the state counts. Default: true. */
+  /** Whether a delete also deletes the pull zones in `generatedPullZones`, where the platform leaves them and their origin still is the app: they are billed. Any other of its endpoints stays, and a warning names it. The value in the state counts. Default: true. */
   declare readonly deleteGeneratedPullZones: pulumi.Output<boolean>;
   /** The app's id. */
   declare readonly appId: pulumi.Output<string>;
@@ -564,6 +565,8 @@ export class ContainerApp extends DynamicResource {
       >
     | undefined
   >;
+  /** The pull zones that the platform generated for endpoints which this resource wrote. After an import: none, since nothing says who made those that are there. */
+  declare readonly generatedPullZones: pulumi.Output<number[] | undefined>;
 
   /**
    * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. `publicIp` endpoints are not managed: no request is documented that has one.

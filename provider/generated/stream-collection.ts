@@ -5,7 +5,7 @@ import type { ResourceShape } from "../hosts/program/resource-shape";
 
 const shape: ResourceShape = {
   name: "StreamCollection",
-  properties: ["libraryId", "libraryApiKey", "name", "collectionId"],
+  properties: ["libraryId", "libraryApiKey", "name", "deleteContents", "collectionId"],
   secrets: ["libraryApiKey"],
 };
 
@@ -17,10 +17,12 @@ export interface StreamCollectionArgs {
   libraryApiKey?: pulumi.Input<string>;
   /** The name of the collection. It need not be unique. */
   name: pulumi.Input<string>;
+  /** Whether it may be deleted or replaced with what it holds, which nothing brings back. Otherwise `destroy`, and a change that replaces it, are refused while it holds something. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
+  deleteContents?: pulumi.Input<boolean>;
 }
 
 /**
- * A collection of videos in a video library. Another name is a rename. The platform does not document what becomes of the videos of a collection that is deleted.
+ * A collection of videos in a video library. Another name is a rename. A deletion takes all of its videos and live streams with it, so deleting or replacing it is refused while it has any, unless `deleteContents` is true in the state.
  *
  * Its id has the form `libraryId/collectionId`.
  *
@@ -48,11 +50,13 @@ export class StreamCollection extends DynamicResource {
   declare readonly libraryApiKey: pulumi.Output<string | undefined>;
   /** The name of the collection. It need not be unique. */
   declare readonly name: pulumi.Output<string>;
+  /** Whether it may be deleted or replaced with what it holds, which nothing brings back. Otherwise `destroy`, and a change that replaces it, are refused while it holds something. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
+  declare readonly deleteContents: pulumi.Output<boolean>;
   /** The GUID of the collection. */
   declare readonly collectionId: pulumi.Output<string>;
 
   /**
-   * A collection of videos in a video library. Another name is a rename. The platform does not document what becomes of the videos of a collection that is deleted.
+   * A collection of videos in a video library. Another name is a rename. A deletion takes all of its videos and live streams with it, so deleting or replacing it is refused while it has any, unless `deleteContents` is true in the state.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

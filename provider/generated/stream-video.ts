@@ -21,6 +21,7 @@ const shape: ResourceShape = {
     "moments",
     "metaTags",
     "waitFor",
+    "deleteContents",
     "videoId",
   ],
   secrets: ["libraryApiKey"],
@@ -38,7 +39,7 @@ export interface StreamVideoArgs {
   collectionId?: pulumi.Input<string>;
   /** The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video. */
   source?: pulumi.Input<string>;
-  /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret. A change replaces the resource. */
+  /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported, which is refused without `deleteContents`. Make one that signs in a secret. A change replaces the resource. */
   sourceUrl?: pulumi.Input<string>;
   /** The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it. A change replaces the resource. */
   checksum?: pulumi.Input<string>;
@@ -58,6 +59,8 @@ export interface StreamVideoArgs {
   metaTags?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** How far the video has to be for a create, or a change of this argument, to end. An encoding that fails ends it with the platform's reason. Default: the file is sent, or its URL. */
   waitFor?: pulumi.Input<"uploaded" | "playable" | "finished">;
+  /** Whether it may be deleted or replaced where the program has neither its `source` nor its `sourceUrl`, so that only the platform has the file. Otherwise `destroy`, and a change that replaces it, are refused. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
+  deleteContents?: pulumi.Input<boolean>;
 }
 
 /** The argument `chapters[]` of a {@link StreamVideo}. */
@@ -118,7 +121,7 @@ export class StreamVideo extends DynamicResource {
   declare readonly collectionId: pulumi.Output<string | undefined>;
   /** The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video. */
   declare readonly source: pulumi.Output<string | undefined>;
-  /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret. A change replaces the resource. */
+  /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported, which is refused without `deleteContents`. Make one that signs in a secret. A change replaces the resource. */
   declare readonly sourceUrl: pulumi.Output<string | undefined>;
   /** The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it. A change replaces the resource. */
   declare readonly checksum: pulumi.Output<string | undefined>;
@@ -156,6 +159,8 @@ export class StreamVideo extends DynamicResource {
   declare readonly metaTags: pulumi.Output<Record<string, string> | undefined>;
   /** How far the video has to be for a create, or a change of this argument, to end. An encoding that fails ends it with the platform's reason. Default: the file is sent, or its URL. */
   declare readonly waitFor: pulumi.Output<"uploaded" | "playable" | "finished" | undefined>;
+  /** Whether it may be deleted or replaced where the program has neither its `source` nor its `sourceUrl`, so that only the platform has the file. Otherwise `destroy`, and a change that replaces it, are refused. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
+  declare readonly deleteContents: pulumi.Output<boolean>;
   /** The GUID of the video. */
   declare readonly videoId: pulumi.Output<string>;
 

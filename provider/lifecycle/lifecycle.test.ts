@@ -283,3 +283,14 @@ test("a delete that fails otherwise is an error, without a read", async () => {
   await expect(remove(definition, state, api)).rejects.toBe(failed);
   expect(requests).toHaveLength(1);
 });
+
+test.each([
+  ["zoneId", { name: "n", thingId: 7 }],
+  ["thingId", { zoneId: 1, name: "n" }],
+])("no request is sent for a state without %s, which would be about another object", async (part, state) => {
+  const { definition, requests } = thing({ update: async () => ({ outputs: { thingId: 7 } }) });
+  const refused = `The state of this Thing has no ${part}`;
+  await expect(update(definition, "1/7", state, { zoneId: 1, name: "m" }, api)).rejects.toThrow(refused);
+  await expect(remove(definition, state, api)).rejects.toThrow(refused);
+  expect(requests).toEqual([]);
+});

@@ -3,11 +3,11 @@ import { secretMark } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
 import { hashAssets, resolveAssets, restoreAssets } from "../define/asset";
 import { type Claim, Claims, qualifiedId } from "../define/claims";
+import { withoutCompactCopies } from "../define/compact-copy";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { omitNulls } from "../define/omit-nulls";
 import { formatId, hasAssignedId, idForm, idParts, parseId } from "../define/resource-id";
-import { migrate, withVersion } from "../define/state-version";
 import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { differenceInRun } from "../diff/run-difference";
@@ -77,10 +77,10 @@ export async function read(
   if (importing) normalise(definition, parts.inputs);
   const prior = state ? priorFrom(definition, state) : { inputs: {}, outputs: {} };
   const request = {
-    prior: {
-      inputs: { ...hashAssets(definition, prior.inputs), ...parts.inputs },
+    prior: forHandlers(definition, {
+      inputs: { ...prior.inputs, ...parts.inputs },
       outputs: { ...prior.outputs, ...parts.outputs },
-    },
+    }),
     importing,
   };
   const current = await undefinedIfNotFound(definition.read(request, { api }));
@@ -88,7 +88,7 @@ export async function read(
   const inputs = managedInputs(definition.inputs, prior.inputs, current.inputs, request.importing);
   return {
     id: importing ? formatId(definition, parts) : id,
-    inputs: withVersion(definition, inputs),
+    inputs,
     properties: propertiesOf(definition)(inputs, current.outputs),
   };
 }
@@ -211,7 +211,7 @@ export async function keepReplaced(
 ): Promise<void> {
   const prior = priorFrom(definition, state);
   warnOfDelete(definition, prior);
-  if (definition.contents) await keepContents(definition, prior, "replace", await api());
+  if (definition.contents) await keepContents(definition, forHandlers(definition, prior), "replace", await api());
 }
 
 function warnOfDelete({ endedByDelete }: ResourceDefinition, { inputs }: PriorState<Properties, Properties>): void {
@@ -220,11 +220,17 @@ function warnOfDelete({ endedByDelete }: ResourceDefinition, { inputs }: PriorSt
 }
 
 function priorFrom(definition: ResourceDefinition, state: Properties): PriorState<Properties, Properties> {
-  const current = migrate(definition, state);
+  const current = withoutCompactCopies(definition, state);
   return { inputs: pick(definition.inputs, current), outputs: pick(definition.outputs, current) };
 }
 
+/** @throws Error for a state without a part of the id: a request would be about another object. */
 function forHandlers(definition: ResourceDefinition, { inputs, outputs }: PriorState<Properties, Properties>) {
+  const missing = idParts(definition).filter((name) => (inputs[name] ?? outputs[name]) === undefined);
+  if (missing.length > 0)
+    throw new Error(
+      `The state of this ${definition.name} has no ${missing.join(" and no ")}, so it is not known which object it is of. Remove it from the state (pulumi state delete), and import the object.`,
+    );
   return { inputs: hashAssets(definition, inputs), outputs };
 }
 
@@ -232,7 +238,7 @@ function forHandlers(definition: ResourceDefinition, { inputs, outputs }: PriorS
 function propertiesOf(definition: ResourceDefinition, ...known: readonly Properties[]) {
   return (inputs: object, outputs: object): Properties => {
     const all = Object.entries({ ...restoreAssets(definition, { ...inputs }, ...known), ...outputs });
-    return withVersion(definition, Object.fromEntries(all.filter(([, value]) => value != null)));
+    return Object.fromEntries(all.filter(([, value]) => value != null));
   };
 }
 

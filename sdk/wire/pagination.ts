@@ -98,11 +98,17 @@ export function allFromCursors<T>(
   });
 }
 
-/** All items, in their order. */
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
+/** All items, in their order, or what each of them is taken as. */
+export async function collect<T, Taken = T>(items: AsyncIterable<T>, as?: (item: T) => Taken): Promise<Taken[]> {
+  const all: Taken[] = [];
+  for await (const item of items) all.push(as ? as(item) : (item as T & Taken));
   return all;
+}
+
+/** The first item that passes a test. */
+export async function findIn<T>(items: AsyncIterable<T>, test: (item: T) => boolean): Promise<T | undefined> {
+  for await (const item of items) if (test(item)) return item;
+  return undefined;
 }
 
 /** More than any list has: reading stops there, at a server that always claims to have more. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parsePlan } from "../../cli/explain/plan/plan-file";
-import { zonesAround } from "../../cli/explain/plan/zones-of";
+import { zonesAround } from "../../cli/explain/plan/planned-zones";
 import { type Answer, explain, type QuestionInput, readZone } from "../../edge";
 import { isRead } from "../../sdk/internal";
 import { useAccount } from "../support/account";

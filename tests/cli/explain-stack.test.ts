@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "../../edge";
+import type { Answer, Finding } from "../../edge";
 import { isRead } from "../../sdk/internal";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
@@ -57,6 +57,20 @@ test.each(stacks)("%s: each line names the resource that decides, and nothing is
   expect(lineOf("hostname")).toContain(` ${urnOf(stack, "www")} `);
   expect(lineOf("edge rules")).toContain(` ${urnOf(stack, "old-shop")} `);
   expect(lineOf("access lists")).toContain(` ${urnOf(stack, "robots")} `);
+  expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+});
+
+test.each(stacks)("%s: lint names the resources that are wrong, and nothing is written", async (stack) => {
+  account.emulator.calls.take();
+  const args = ["lint", `${stack}.example.com`, "--stack", stack, "--format", "json"];
+  const { code, text } = await project.bunny("explain", ...args);
+  expect(code).toBe(1);
+  const { zone, findings }: { zone: object; findings: Finding[] } = JSON.parse(text);
+  expect(zone).toMatchObject({ name: `acme-${stack}` });
+  expect(findings.map(({ id, where }) => [id, where.resource])).toEqual([
+    ["rule-never-fires", urnOf(stack, "images")],
+    ["private-responses-stored", urnOf(stack, "shop")],
+  ]);
   expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
 });
 

@@ -130,12 +130,4 @@ export const differences: readonly Difference[] = [
     recordedIn: "elsewhere",
     explains: () => false,
   },
-  {
-    what: "requests in the engine's traces (`--otel-traces`)",
-    dynamic: "no",
-    native: "a span for each attempt and wait",
-    reason: "The dynamic host does not pass the span of a call to the provider.",
-    recordedIn: "elsewhere",
-    explains: () => false,
-  },
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { allRoutes } from "../../emulator/generated/routes";
 import { documentedOperations as table } from "../../emulator/generated/documented-operations";
+import { allRoutes } from "../../emulator/generated/routes";
 import { documentedOperations, documentFolder } from "../../tools/vendor-documents/operations";
 import { sentOperations } from "./sent";
 
@@ -83,14 +83,11 @@ describe.skipIf(!documents)("with the vendor's documents at hand", () => {
       new Set(
         described.flatMap((one) => (one.document === document ? [...(sent.get(one.operation) ?? [])] : [])).map(end),
       );
-    const missing = Map.groupBy(described, ({ document }) => document)
-      .entries()
-      .flatMap(([document, operations]) => {
-        const seen = sentBy(document);
-        const members = operations.flatMap(({ operation, members }) => (sent.has(operation) ? members : []));
-        return members.filter((member) => !seen.has(end(member))).map((name) => ({ document, name }));
-      })
-      .toArray();
+    const missing = [...Map.groupBy(described, ({ document }) => document)].flatMap(([document, operations]) => {
+      const seen = sentBy(document);
+      const members = operations.flatMap(({ operation, members }) => (sent.has(operation) ? members : []));
+      return members.filter((member) => !seen.has(end(member))).map((name) => ({ document, name }));
+    });
     const isIn = (row: { document: string; name: string }, { document, name }: { document: string; name: string }) =>
       row.document === document && `.${name}.`.includes(`.${row.name}.`);
     const properties = rows.filter((row) => !isOperation(row));

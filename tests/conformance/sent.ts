@@ -70,7 +70,7 @@ export async function sentOperations(): Promise<ReadonlyMap<string, ReadonlySet<
   const sent = new Map<string, Set<string>>();
   const recorded = async (work: (emulator: Emulator, api: BunnyClient) => Promise<void>) => {
     for (const { operation, body } of await requestsOf(work))
-      sent.set(operation, (sent.get(operation) ?? new Set()).union(new Set(propertiesIn(body))));
+      sent.set(operation, new Set([...(sent.get(operation) ?? []), ...propertiesIn(body)]));
   };
   for (const plan of plans)
     await recorded(async (emulator, api) => {

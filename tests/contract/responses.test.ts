@@ -11,15 +11,18 @@ import { calls, type Objects } from "./surface";
 
 useFixedDay();
 
-const operations = await operationsOfCalls();
+const sent = operationsOfCalls();
 
 /** Logs are of the current time and have tests of their own; the regions are a table. */
 const isRecorded = (name: string) => !/^(logs\.|locations\.regions)/.test(name);
 
 /** One call for each operation. */
-const recorded = [...Map.groupBy(calls, ([name]) => operations.get(name)?.[0]).values()].flatMap(([first]) =>
-  first && isRecorded(first[0]) ? [first] : [],
-);
+async function recordedCalls() {
+  const operations = await sent;
+  return [...Map.groupBy(calls, ([name]) => operations.get(name)?.[0]).values()].flatMap(([first]) =>
+    first && isRecorded(first[0]) ? [first] : [],
+  );
+}
 
 const missing = (objects: Objects): Objects => ({
   ...objects,
@@ -46,8 +49,8 @@ function formatted({ status, body }: { status: number; body: string }): string {
 describe.each([
   ["", (objects: Objects) => objects],
   [", with objects that do not exist", missing],
-])("the emulator's response%s", (_, objectsFrom) => {
-  test.each(recorded)("%s", async (_, call) => {
+])("the emulator's response%s", async (_, objectsFrom) => {
+  test.each(await recordedCalls())("%s", async (_, call) => {
     const { emulator, refill } = await startAccountOfOne();
     const objects = objectsFrom(await refill());
     const between = await startTampering(emulator.url);

@@ -129,6 +129,11 @@ test.each([
     "The readings of letter-case are counts, ignored",
   ],
   [["GET", "https://shop.example.com/", "--header", "x"], "Must be as in"],
+  [
+    ["GET", "https://shop.example.com/", "--from", "x"],
+    "pulumi-bunny: Nothing can be said of this request: ip is not an IP address.\n",
+  ],
+  [["GET", "ftp://shop.example.com/"], "url is not a URL with http or https.\n"],
   [["test", "missing.yaml"], "missing.yaml"],
 ])("%j is refused", async (args, message) => {
   const { code, text } = await cli(...args);

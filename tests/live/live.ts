@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { type Emulator, type EmulatorState, startEmulator } from "../../emulator";
 import { formatState } from "../../emulator/saved/saved-state";
 import { fillPath, type Operation, type PathSegment, queryString, utcTime } from "../../sdk/internal";
@@ -42,6 +42,8 @@ export function platform(creates: readonly Kind[], besides: readonly string[] = 
     if (options) announce(options.apiUrl, [...creates.map(({ what }) => what), ...besides]);
     else emulator = await startEmulator({ logsPerDay: 0 });
     account = openAccount(options ?? { apiKey: emulator?.apiKey ?? "", apiUrl: emulator?.url });
+  });
+  beforeEach(() => {
     before = emulator ? accountText(emulator.state) : "";
   });
   afterEach(async () => {

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, type Emulator, startEmulator } from "../../emulator";
 import { createClient } from "../../sdk";
 import { run } from "../support/run";
+import { liveOptions } from "./account";
 import { accountText } from "./live";
 
 const root = resolve(__dirname, "../..");
@@ -57,8 +58,6 @@ async function addScripts(...names: readonly string[]): Promise<void> {
   await bunny.close();
 }
 
-const scripts = () => [...emulator.state.edgeScripts.values()].map(({ Name }) => Name);
-
 test.each([
   ["POST /videolibrary", "stream", "streamLibrary"],
   ["POST /shield/rate-limit", "shield", "pullZone"],
@@ -69,35 +68,36 @@ test.each([
   const [, mark = ""] = /names that begin with pblive-([0-9a-f]{6})-, and delete again:\n {2}\S/.exec(printed) ?? [];
   expect(accountText(emulator.state), "it has left something").not.toBe(before);
   onCall = () => {};
-  expect(await sweep()).toEqual({
+  expect(await sweep([], { BUNNY_LIVE: "" })).toEqual({
     code: 0,
     text: expect.stringMatching(`^This is removed:\n  ${kind} pblive-${mark}-`),
   });
   expect(accountText(emulator.state)).toBe(before);
 });
 
-test("with a mark, what another run has made stays", async () => {
-  await addScripts("pblive-0a1b2c-00", "pblive-0a1b2d-00");
-  const others = scripts().filter((name) => name !== "pblive-0a1b2c-00");
-  const { text } = await sweep(["0a1b2c"]);
-  expect(text).toBe("This is removed:\n  edgeScript pblive-0a1b2c-00\n");
-  expect(scripts()).toEqual(others);
-  expect(await sweep(["0a1b2c.*"])).toEqual({ code: 1, text: expect.stringContaining("is not the mark of a run") });
-});
-
-test("what cannot be removed is named, and the rest is removed", async () => {
-  await addScripts("pblive-0a1b2c-00", "pblive-0a1b2c-01");
+test("with a mark, what other runs have made stays; what cannot be removed is named", async () => {
+  await addScripts("pblive-0a1b2c-00", "pblive-0a1b2c-01", "pblive-0a1b2d-00");
   emulator.faults.add({ operation: "DELETE /compute/script/{id}", answer: { status: 403 } });
-  const { code, text } = await sweep();
+  const { code, text } = await sweep(["0a1b2c"]);
+  expect(text).toContain("This is removed:\n  edgeScript pblive-0a1b2c-00\n  edgeScript pblive-0a1b2c-01\n");
   expect([code, text]).toEqual([1, expect.stringContaining("edgeScript pblive-0a1b2c-00 is still there: ")]);
-  expect(scripts().filter((name) => name.startsWith("pblive-"))).toEqual(["pblive-0a1b2c-00"]);
+  const names = [...emulator.state.edgeScripts.values()].map(({ Name }) => Name);
+  expect(names.filter((name) => name.startsWith("pblive-"))).toEqual(["pblive-0a1b2c-00", "pblive-0a1b2d-00"]);
 });
 
-test("an account needs BUNNY_LIVE=1 and a key, an emulator neither", async () => {
-  const platform = { BUNNYNET_API_URL: undefined };
-  const unset = await sweep([], { ...platform, BUNNY_LIVE: undefined });
-  expect(unset).toEqual({ code: 1, text: expect.stringContaining("Set BUNNY_LIVE=1 and BUNNYNET_API_KEY") });
-  const withoutKey = await sweep([], { ...platform, BUNNYNET_API_KEY: undefined });
-  expect(withoutKey).toEqual({ code: 1, text: expect.stringContaining("set BUNNYNET_API_KEY to its key") });
-  expect(await sweep([], { BUNNY_LIVE: undefined })).toEqual({ code: 0, text: "Nothing is left.\n" });
+test.each([
+  ["a text that is no mark", ["0a1b2c.*"], {}, "is not the mark of a run"],
+  ["no emulator without BUNNY_LIVE=1", [], { BUNNY_LIVE: "", BUNNYNET_API_URL: "" }, "Set BUNNY_LIVE=1 and BUNNYNET"],
+  ["no key", [], { BUNNYNET_API_KEY: "" }, "set BUNNYNET_API_KEY to its key"],
+])("with %s nothing is asked", async (_, args, more, message) => {
+  expect(await sweep(args, more)).toEqual({ code: 1, text: expect.stringContaining(message) });
+  expect(emulator.calls.take()).toEqual([]);
+});
+
+test("without BUNNY_LIVE=1 the tests use no key of the environment", () => {
+  for (const [name, value] of Object.entries(env({ BUNNY_LIVE: "" }))) vi.stubEnv(name, value);
+  expect(liveOptions()).toBeUndefined();
+  vi.stubEnv("BUNNY_LIVE", "1");
+  expect(liveOptions()).toMatchObject({ apiKey, apiUrl: emulator.url });
+  vi.unstubAllEnvs();
 });

@@ -237,13 +237,73 @@ test("a delete removes the pull zones that stay, also where another one went bef
   expect(zones()).toEqual([]);
 });
 
+/** An app whose one endpoint has a pull zone that somebody made, which the app's own origin names. */
+async function withOwnZone() {
+  const own = addPullZone(account.emulator.state, { Name: "own" });
+  const given = (members: object) => withWeb({ endpoints: [{ name: "http", cdn: { port: 80, ...members } }] });
+  const app = await created(given({ pullZoneId: own.Id }));
+  Object.assign(own, { MagicContainersAppId: app.id, MagicContainersEndpointId: endpointRecord()?.id });
+  return { own, app, given };
+}
+const endpointRecord = () => record()?.containerTemplates[0]?.endpoints[0];
+const stays = (id: number) => expect.stringMatching(new RegExp(`is deleted.*pull zone.*: ${id}\\b.*Delete`));
+
+test("a pull zone that somebody made stays where its app was imported, and is named", async () => {
+  const { own, app } = await withOwnZone();
+  const imported = await read(definition, app.id, undefined, account.api);
+  await remove(definition, imported?.properties ?? {}, account.api);
+  expect(account.emulator.state.containerApps.size).toBe(0);
+  expect(zones()).toEqual([own.Id]);
+  expect(told).toContainEqual(stays(own.Id));
+});
+
+test("a `pullZoneId` that is no longer given stays there, which is said, and the zone outlives the app", async () => {
+  const { own, app, given } = await withOwnZone();
+  const properties = await updated(app, given({}));
+  expect(endpointRecord()?.pullZoneId).toBe(own.Id);
+  expect(told).toContainEqual(expect.stringMatching(/"http".*"web".*`pullZoneId`.*keeps.*\b\d+\b/));
+  const refreshed = await read(definition, app.id, properties, account.api);
+  await remove(definition, refreshed?.properties ?? {}, account.api);
+  expect(zones()).toEqual([own.Id]);
+});
+
+test("of an endpoint that somebody pointed at another pull zone, the generated one goes, and theirs stays", async () => {
+  const { id, properties } = await created(withWeb({ endpoints: [endpoints[0]] }));
+  const own = addPullZone(account.emulator.state, { Name: "own" });
+  Object.assign(endpointRecord() ?? {}, { pullZoneId: own.Id, isPullZoneGenerated: false });
+  const refreshed = await read(definition, id, properties, account.api);
+  await remove(definition, refreshed?.properties ?? {}, account.api);
+  expect(zones()).toEqual([own.Id]);
+  expect(told).toContainEqual(stays(own.Id));
+});
+
+test("a generated pull zone that somebody gave another origin stays", async () => {
+  const { properties } = await created(withWeb({ endpoints: [endpoints[0]] }));
+  const [id = 0] = zones();
+  Object.assign(account.emulator.state.pullZones.get(id) ?? {}, { MagicContainersAppId: "another" });
+  await remove(definition, properties, account.api);
+  expect(zones()).toEqual([id]);
+  expect(told).toContainEqual(stays(id));
+});
+
+test("the generated pull zones of endpoints that were added by a change, or by a create without a response, go", async () => {
+  behaviour().createsInPart = 1;
+  const { object } = await failed(created());
+  const { id, properties } = await completeCreate(object, checked(), account.api, {});
+  const added = [...endpoints, { name: "more", cdn: { port: 82 } }];
+  await remove(definition, await updated({ id, properties }, withWeb({ endpoints: added })), account.api);
+  expect(zones()).toEqual([]);
+  expect(told).toEqual([]);
+});
+
 test("a create and a delete poll no oftener than the platform takes", async () => {
   Object.assign(behaviour(), { rolloutReads: 4, deletionReads: 3 });
   const { properties } = await created();
   const [app, overview] = ["GET /apps/{appId}", "GET /apps/{appId}/overview"];
   expect(sent()).toEqual(["GET /registries", "GET /apps", "POST /apps", app, ...Array(4).fill(overview)]);
   await remove(definition, properties, account.api);
-  expect(sent()).toEqual(["DELETE /apps/{appId}", ...Array(4).fill(app), ...Array(2).fill("DELETE /pullzone/{id}")]);
+  const [zone, deletion] = ["GET /pullzone/{id}", "DELETE /pullzone/{id}"];
+  expect(sent()).toEqual([zone, zone, "DELETE /apps/{appId}", ...Array(4).fill(app), deletion, deletion]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { addStreamLibrary } from "../../emulator/routes/stream";
+import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
-import { create, read, remove } from "../../provider/lifecycle/lifecycle";
+import { create, keepReplaced, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
@@ -67,5 +67,49 @@ test("a failure that comes with the status 200 is one", async () => {
   account.emulator.faults.add({ operation, answer: { status: 200, body } });
   const error = await errorOf(remove(collection, properties, account.api));
   expect(String(error)).toMatch(/was not applied: Not now/);
+  expect(namesIn(library)).toEqual(["Trailers"]);
+});
+
+/** A collection with one video, beside one that is in no collection. */
+async function filled() {
+  const library = newLibrary();
+  const { id, properties } = await createIn({ libraryId: library.Id });
+  const collectionId = String(properties.collectionId);
+  const addVideo = (title: string, members: object) =>
+    addStreamVideo(library, { title, dateUploaded: longAgo, original: { sha256: null, size: 1_700_000 }, ...members });
+  addVideo("Launch", { collectionId });
+  addVideo("Other", {});
+  const titles = () => [...library.videos.values()].map(({ title }) => title);
+  return { library, id, properties, titles };
+}
+
+test("a collection with videos, which go with it, is neither deleted nor replaced", async () => {
+  const { library, properties, titles } = await filled();
+  const holds = /StreamCollection \S+ holds 1 video \(1\.7 MB\), which would be lost, so it was not (delet|replac)ed/;
+  expect(String(await errorOf(remove(collection, properties, account.api)))).toMatch(holds);
+  expect(String(await errorOf(keepReplaced(collection, properties, () => account.api)))).toMatch(holds);
+  expect([namesIn(library), titles()]).toEqual([["Trailers"], ["Launch", "Other"]]);
+});
+
+test("a collection whose state says so is deleted with its videos", async () => {
+  const { library, id, properties, titles } = await filled();
+  const inputs = inputsOf(collection, { libraryId: library.Id, name: "Trailers", deleteContents: true });
+  await remove(collection, await update(collection, id, properties, inputs, account.api), account.api);
+  expect([namesIn(library), titles()]).toEqual([[], ["Other"]]);
+});
+
+test("live streams of a collection count as well", async () => {
+  const { library, properties } = await filled();
+  const { collectionId } = properties;
+  const body = JSON.stringify({
+    guid: collectionId,
+    name: "Trailers",
+    videoCount: 0,
+    liveStreamCount: 2,
+    totalSize: 0,
+  });
+  const operation = "GET /library/{libraryId}/collections/{collectionId}";
+  account.emulator.faults.add({ operation, answer: { status: 200, body } });
+  expect(String(await errorOf(remove(collection, properties, account.api)))).toMatch(/holds 2 live streams, which/);
   expect(namesIn(library)).toEqual(["Trailers"]);
 });

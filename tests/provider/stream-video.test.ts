@@ -9,7 +9,7 @@ import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { uploadSizes } from "../../provider/definitions/stream";
 import { completeCreate } from "../../provider/lifecycle/complete-create";
-import { create, update } from "../../provider/lifecycle/lifecycle";
+import { create, keepReplaced, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk";
@@ -422,5 +422,38 @@ describe("a file that is larger than one request sends", () => {
   test("is sent with the current key of the library where that of the program is an old one", async () => {
     await createWith({ source: fileWith(bytes), libraryApiKey: "an-old-key" });
     expectOne();
+  });
+});
+
+describe("a video whose file only the platform has", () => {
+  const imported = async () => {
+    const { state } = account.emulator;
+    const original = { sha256: null, size: 1_700_000 };
+    const { guid } = addStreamVideo(library, { title: "Launch", dateUploaded: state.now(), original });
+    const found = await read(video, `${library.Id}/${guid}`, undefined, account.api);
+    if (!found) throw new Error("It is not there.");
+    return found;
+  };
+
+  test("is neither replaced nor deleted, unless its state says so", async () => {
+    const { id, properties } = await imported();
+    const holds = /StreamVideo \S+ holds 1 video file \(1\.7 MB\), which would be lost, so it was not/;
+    expect(String(await errorOf(keepReplaced(video, properties, () => account.api)))).toMatch(holds);
+    expect(String(await errorOf(remove(video, properties, account.api)))).toMatch(holds);
+    expect(records()).toHaveLength(1);
+    const allowed = await update(video, id, properties, inputsFor({ deleteContents: true }), account.api);
+    await keepReplaced(video, allowed, () => account.api);
+    await remove(video, allowed, account.api);
+    expect(records()).toEqual([]);
+  });
+
+  test.each([
+    ["a local file", () => ({ source: fileWith("bytes") })],
+    ["a URL", () => ({ sourceUrl: url })],
+    ["no file at all", () => ({})],
+  ])("is not one with %s, which goes", async (_, args) => {
+    const { properties } = await createWith(args());
+    await remove(video, properties, account.api);
+    expect(records()).toEqual([]);
   });
 });

@@ -348,13 +348,11 @@ test("the Go module is a tag outside of the branches, and the same by each attem
   expect(git(bare, "rev-parse", "sdk/go/v1.2.3")).toBe(commit);
 });
 
-test("the notes are the version's section, with links that hold beside a release, and the schema's changes", () => {
+test("the notes are the version's section, with links that hold beside a release", () => {
   const changelog =
     "# Changes\n\n## 1.2.4 (unreleased)\n\nLater.\n\n## 1.2.3 (2026-11-24)\n\n[A](docs/a.md), [b](https://b.example).\n\n### More\n\n- C.\n\n## 1.2.2\n\nEarlier.\n";
-  const notes = (version: string) => notesOf(changelog, version, "## Changes of the schema\n", "https://c.example/v");
-  expect(notes("1.2.3")).toBe(
-    "[A](https://c.example/v/docs/a.md), [b](https://b.example).\n\n### More\n\n- C.\n\n## Changes of the schema\n",
-  );
+  const notes = (version: string) => notesOf(changelog, version, "https://c.example/v");
+  expect(notes("1.2.3")).toBe("[A](https://c.example/v/docs/a.md), [b](https://b.example).\n\n### More\n\n- C.\n");
   expect(notes("1.2.4-alpha.1")).toMatch(/^Later\./);
   expect(() => notes("1.2.5")).toThrow('no section "## 1.2.5"');
 });

@@ -28,7 +28,7 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
     files: [
       ...["cli/adopt", "cli/doctor", "cli/drift-commands", "cli/drift-providers", "docs/reference"],
       ...["engine/attached", "engine/configuration", "engine/import", "engine/list", "engine/stream-library-import"],
-      ...["engine/traces", "examples/", "executables/", "gitops/", "languages/", "package/added", "package/old-node"],
+      ...["examples/", "executables/", "gitops/", "languages/", "package/added", "package/old-node"],
       ...["testing/deploy", "testing/languages-page"],
     ],
   },

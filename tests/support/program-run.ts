@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { withoutCompactCopies } from "../../provider/define/compact-copy";
 import type { Properties } from "../../provider/define/define";
-import { migrate } from "../../provider/define/state-version";
 import { difference } from "../../provider/diff/diff";
 import { provider as dynamicProvider } from "../../provider/hosts/dynamic/dynamic-provider";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";
@@ -77,7 +77,8 @@ function dynamicHost(): Host {
       const { changes, replaces = [] } = await (await hostOf(type)).diff(id, olds, inputs);
       // The engine compares where the provider leaves it to it.
       const changed =
-        changes ?? difference(resourceNamed(type), migrate(resourceNamed(type), olds), inputs).changed.length > 0;
+        changes ??
+        difference(resourceNamed(type), withoutCompactCopies(resourceNamed(type), olds), inputs).changed.length > 0;
       return { changed, replaces };
     },
     async create(_name, type, inputs) {
@@ -135,7 +136,7 @@ export async function runProgram(
     const host = hostAt(at);
     const definition = resourceNamed(type);
     const prior = before.get(name);
-    const olds = migrate(definition, prior?.properties ?? {});
+    const olds = withoutCompactCopies(definition, prior?.properties ?? {});
     const { changed, replaces } = prior
       ? await host.diff(type, prior.id, prior.properties, inputs)
       : { changed: false, replaces: [] };

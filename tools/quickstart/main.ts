@@ -5,9 +5,8 @@ import { LocalWorkspace, type Stack } from "@pulumi/pulumi/automation";
 import { Command } from "commander";
 import { engineEnvironment, engineFolders } from "../engine/environment";
 import { findEngine } from "../engine/find-engine";
-import { emulatedPlatform, type Platform, realPlatform } from "./platform";
-import { headline, print } from "./print";
-import { walkThrough } from "./walk-through";
+import { emulatedPlatform, realPlatform } from "./platform";
+import { print, walkThrough } from "./walk-through";
 
 const projectFolder = resolve(__dirname, "../../examples/quickstart");
 const stackName = "npm-start";
@@ -43,12 +42,12 @@ run().then(
 );
 
 async function run(): Promise<void> {
-  const platform = await choosePlatform();
+  const platform = real ? realPlatform(Number(pullZone), Number(shieldZone)) : await emulatedPlatform();
   const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-quickstart-"));
   let stack: Stack | undefined;
   let isGone = false;
   try {
-    headline(1, "The engine");
+    print("\n1. The engine");
     const engine = await findEngine((line) => print(`   ${line}`));
     print(`   Pulumi ${engine.command.version}, from ${engine.source}`);
     const envVars = { ...engineEnvironment(engineFolders(folder)), ...platform.env };
@@ -71,14 +70,6 @@ async function run(): Promise<void> {
     if (isGone || !real) await rm(folder, { recursive: true, force: true });
     else print(`Not everything could be destroyed. The state is kept in ${folder}.`);
   }
-}
-
-async function choosePlatform(): Promise<Platform> {
-  if (!real) return emulatedPlatform();
-  if (!process.env.BUNNYNET_API_KEY) throw new Error("--real needs an API key in BUNNYNET_API_KEY.");
-  const [pullZoneId, shieldZoneId] = [Number(pullZone), Number(shieldZone)];
-  if (!(pullZoneId > 0 && shieldZoneId > 0)) throw new Error("--real needs --pull-zone and --shield-zone, as ids.");
-  return realPlatform({ pullZoneId, shieldZoneId });
 }
 
 /** Destroys the resources of an interrupted or failed run. */

@@ -1,4 +1,4 @@
-import { type Emulator, seeded, startEmulator } from "../../emulator";
+import { seeded, startEmulator } from "../../emulator";
 import { type BunnyClient, createClient, isNotFound } from "../../sdk";
 
 /** The platform that the quickstart runs against. */
@@ -16,72 +16,71 @@ export interface Platform {
 
 /** The built-in emulator. */
 export async function emulatedPlatform(): Promise<Platform> {
-  const emulator: Emulator = await startEmulator();
-  const api = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url });
+  const emulator = await startEmulator();
+  const { apiKey, url, loggingUrl, originErrorsUrl } = emulator;
+  const api = createClient({ apiKey, apiUrl: url });
   return {
-    name: `the emulator on ${emulator.url}`,
+    name: `the emulator on ${url}`,
     api,
     env: {
-      BUNNYNET_API_URL: emulator.url,
-      BUNNYNET_LOGGING_URL: emulator.loggingUrl,
-      BUNNYNET_ORIGIN_ERRORS_URL: emulator.originErrorsUrl,
-      BUNNYNET_API_KEY: emulator.apiKey,
+      BUNNYNET_API_URL: url,
+      BUNNYNET_LOGGING_URL: loggingUrl,
+      BUNNYNET_ORIGIN_ERRORS_URL: originErrorsUrl,
+      BUNNYNET_API_KEY: apiKey,
     },
     ...seeded,
     callsSince: () => emulator.calls.take().length,
-    stop: async () => {
-      await api.close();
-      await emulator.stop();
-    },
+    stop: () => api.close().then(() => emulator.stop()),
   };
 }
 
 /** The account behind BUNNYNET_API_KEY. */
-export function realPlatform(zones: { pullZoneId: number; shieldZoneId: number }): Platform {
-  const { BUNNYNET_API_KEY: apiKey = "", BUNNYNET_API_URL: apiUrl } = process.env;
+export function realPlatform(pullZoneId: number, shieldZoneId: number): Platform {
+  const { BUNNYNET_API_KEY: apiKey, BUNNYNET_API_URL: apiUrl } = process.env;
+  if (!apiKey) throw new Error("--real needs an API key in BUNNYNET_API_KEY.");
+  if (!(pullZoneId > 0 && shieldZoneId > 0)) throw new Error("--real needs --pull-zone and --shield-zone, as ids.");
   const api = createClient({ apiKey, apiUrl });
   return {
     name: apiUrl ?? "the platform",
     api,
     env: { BUNNYNET_API_KEY: apiKey, ...(apiUrl ? { BUNNYNET_API_URL: apiUrl } : {}) },
-    ...zones,
+    pullZoneId,
+    shieldZoneId,
     callsSince: () => undefined,
     stop: () => api.close(),
   };
 }
 
+type Outputs = Readonly<Record<string, unknown>>;
+
 /** Takes an entry off an access list and an address off a pull zone, as somebody with a browser would. */
-export async function changeOutsideOfPulumi(
-  { api, shieldZoneId, pullZoneId }: Platform,
-  outputs: Readonly<Record<string, unknown>>,
-): Promise<string[]> {
+export async function changeByHand({ api, shieldZoneId, pullZoneId }: Platform, outputs: Outputs): Promise<string[]> {
   const listId = Number(outputs.officeListId);
   const ip = String(outputs.blockedIp);
   const { content } = await api.accessLists.get(shieldZoneId, listId);
   const entries = (content ?? "").split("\n");
-  const removed = entries.splice(1, 1);
+  const [removed] = entries.splice(1, 1);
   await api.accessLists.update(shieldZoneId, listId, { content: entries.join("\n") });
   await api.pullZones.removeBlockedIp(pullZoneId, ip);
-  return [`entry ${removed[0]} taken off access list ${listId}`, `address ${ip} taken off pull zone ${pullZoneId}`];
+  return [`entry ${removed} taken off access list ${listId}`, `address ${ip} taken off pull zone ${pullZoneId}`];
 }
 
 /** The stack's objects that are still on the platform. */
-export async function leftOn(
-  { api, shieldZoneId, pullZoneId }: Platform,
-  outputs: Readonly<Record<string, unknown>>,
-): Promise<string[]> {
-  const zone = await api.pullZones.get(pullZoneId);
+export async function leftOn({ api, shieldZoneId, pullZoneId }: Platform, outputs: Outputs): Promise<string[]> {
+  const { blockedIps, allowedReferrers } = await api.pullZones.get(pullZoneId);
   const { customLists } = await api.accessLists.list(shieldZoneId);
   const script = await api.edgeScripts.get(Number(outputs.scriptId)).catch((error: unknown) => {
-    if (isNotFound(error)) return undefined;
-    throw error;
+    if (!isNotFound(error)) throw error;
   });
+  const among = (kind: string, all: readonly unknown[], one: unknown) => (all.includes(one) ? [`${kind} ${one}`] : []);
   return [
-    ...zone.blockedIps.filter((ip) => ip === outputs.blockedIp).map((ip) => `blocked IP ${ip}`),
-    ...zone.allowedReferrers
-      .filter((host) => host === outputs.allowedReferrer)
-      .map((host) => `allowed referrer ${host}`),
-    ...customLists.filter((list) => list.listId === outputs.officeListId).map((list) => `access list ${list.listId}`),
+    ...among("blocked IP", blockedIps, outputs.blockedIp),
+    ...among("allowed referrer", allowedReferrers, outputs.allowedReferrer),
+    ...among(
+      "access list",
+      customLists.map(({ listId }) => listId),
+      outputs.officeListId,
+    ),
     ...(script ? [`edge script ${script.id}`] : []),
   ];
 }

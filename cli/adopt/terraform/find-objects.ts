@@ -11,7 +11,7 @@ import type { TerraformResource } from "./read-state";
 import { type Counterpart, counterpartOf } from "./types";
 
 /** What of a Terraform state is adopted, and what is not. */
-export interface FoundObjects {
+interface FoundObjects {
   /** Their names are those of Terraform. */
   readonly objects: readonly ExistingObject[];
   readonly leftOut: readonly { readonly address: string; readonly reason: string }[];

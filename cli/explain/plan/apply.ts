@@ -44,6 +44,8 @@ export class PlanRun {
   readonly failed: FailedStep[] = [];
   /** By type and id: `PullZoneEdgeRule 1001/70b7…`. */
   readonly objects = new Map<string, PlannedObject>();
+  /** The URNs of zones that the plan creates, by their ids in the copy. */
+  readonly newZones = new Map<number, string>();
   /** How many steps are about zones that nobody asks for. */
   otherZones = 0;
   /** How many steps are about resources that no answer rests on, by type. */
@@ -141,7 +143,10 @@ export class PlanRun {
     const outputs = properties.values;
     this.#created.set(urn, outputs);
     this.objects.set(`${type} ${id}`, { urn, isNew: true });
-    if (type === "PullZone") this.pullZones.add(Number(outputs.pullZoneId));
+    if (type === "PullZone") {
+      this.pullZones.add(Number(id));
+      this.newZones.set(Number(id), urn);
+    }
     if (type === "ShieldZone") this.shieldZones.set(Number(outputs.shieldZoneId), Number(outputs.pullZoneId));
   }
 

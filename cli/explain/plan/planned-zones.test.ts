@@ -5,8 +5,7 @@ import type { BunnyClient } from "../../../sdk";
 import { isRead } from "../../../sdk/internal";
 import { useAccountForEachTest } from "../../../tests/support/account";
 import { type Plan, type PlanStep, parsePlan } from "./plan-file";
-import { plannedZones } from "./planned-zones";
-import { zonesAround } from "./zones-of";
+import { plannedZones, zonesAround } from "./planned-zones";
 
 const account = useAccountForEachTest();
 const shop = 1001;

@@ -1,21 +1,21 @@
-import { type Answer, type Decider, namesServing, readZone, type Zone } from "../../../edge";
+import { type Answer, type Decider, namesServing, readZone, readZones, type Zone } from "../../../edge";
+import { unlessMissing, unlessRefused } from "../../../edge/read-zone";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { accountLimits } from "../../../emulator/account/limits";
 import { planLimits } from "../../../emulator/routes/shield";
 import { copyZone } from "../../../emulator/seeds/copy-zone";
-import { readOneZone, type ShieldReads } from "../../../emulator/seeds/read-account";
+import { readZone as readShieldedZone, type ShieldReads } from "../../../emulator/seeds/read-zone";
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
-import { type BunnyClient, BunnyError, createClient, isNotFound } from "../../../sdk";
-import { managingTypes } from "../managing-types";
-import { type ResourceOf, withDeciders } from "../resources";
+import { type BunnyClient, createClient } from "../../../sdk";
+import { managingTypes, type ResourceOf, withDeciders } from "../resources";
 import { PlanRun } from "./apply";
 import { carryOver } from "./carry-over";
 import type { Plan } from "./plan-file";
 import { notKnownYet, type PlanSummary, withoutId } from "./summary";
 
 /** The zones of an account as they are after a plan. */
-export interface PlannedZones {
+interface PlannedZones {
   /** By id: those that were asked for and those that the plan creates, which have ids of the copy. */
   readonly zones: ReadonlyMap<number, Zone>;
   readonly summary: PlanSummary;
@@ -38,7 +38,7 @@ export async function plannedZones(plan: Plan, api: BunnyClient, zones: readonly
   try {
     const copied = new Map<number, Zone>();
     for (const { pullZone } of zones) {
-      copyZone(emulator.state, await readOneZone(readsOf(api), pullZone.id));
+      copyZone(emulator.state, await readShieldedZone(readsOf(api), pullZone.id));
       copied.set(pullZone.id, await readZone(copy, pullZone.id));
     }
     provider.configure(settingsFor(emulator));
@@ -57,8 +57,53 @@ export async function plannedZones(plan: Plan, api: BunnyClient, zones: readonly
   }
 }
 
+/** Zones of an account before and after a plan. */
+interface ZonesAround {
+  /** @throws Error where no zone has the hostname after the plan, nor had it. */
+  plannedFor(hostname: string): Zone;
+  /** Undefined where no zone has the hostname yet. */
+  deployedFor(hostname: string): Zone | undefined;
+}
+
+/** The pull zone with an id, or else that of each hostname, before and after a plan. */
+export async function zonesAround(
+  plan: Plan,
+  api: BunnyClient,
+  id: number | undefined,
+  hostnames: Iterable<string>,
+): Promise<PlannedZones & ZonesAround> {
+  const names = new Set(hostnames);
+  const found = id === undefined ? await readZones(api, names) : new Map<string, Zone>();
+  const deployed = new Map([...found.values()].map((zone) => [zone.pullZone.id, zone]));
+  for (const one of id === undefined ? zonesNamedIn(plan, names) : [id])
+    if (!deployed.has(one)) deployed.set(one, await readZone(api, one));
+  const planned = await plannedZones(plan, api, [...deployed.values()]);
+  const before = (hostname: string) => (id === undefined ? found.get(hostname) : deployed.get(id));
+  const after = (hostname: string) => {
+    if (id !== undefined) return planned.zones.get(id);
+    // One that the plan deletes serves nothing.
+    const there = [...planned.zones.values()].filter(({ unknown = [] }) =>
+      unknown.every(({ path }) => path.length > 0),
+    );
+    const serving = namesServing(hostname).map((name) => there.find((zone) => hasName(zone, name)));
+    return serving.find((zone) => zone !== undefined) ?? planned.zones.get(before(hostname)?.pullZone.id ?? 0);
+  };
+  return {
+    ...planned,
+    deployedFor: before,
+    plannedFor(hostname) {
+      const zone = after(hostname);
+      if (zone) return zone;
+      throw new Error(`No pull zone has the hostname ${hostname}, neither in the account nor after the plan.`);
+    },
+  };
+}
+
+const hasName = ({ pullZone }: Zone, name: string) =>
+  pullZone.hostnames.some(({ value }) => value?.toLowerCase() === name);
+
 /** The zones that a plan gives one of these hostnames, by id, which may have no such name yet. */
-export function zonesNamedIn({ steps }: Plan, hostnames: ReadonlySet<string>): readonly number[] {
+function zonesNamedIn({ steps }: Plan, hostnames: ReadonlySet<string>): readonly number[] {
   const served = new Set([...hostnames].flatMap((hostname) => namesServing(hostname)));
   return steps.flatMap(({ newState }) => {
     const { hostname, pullZoneId } = newState?.inputs ?? {};
@@ -75,12 +120,8 @@ async function collect(
 ): Promise<PlannedZones> {
   const planned = new Map<number, Zone>();
   const deleted: PlanSummary["deletedZones"][number][] = [];
-  const isNew = (id: number) => !copied.has(id);
   for (const id of run.pullZones) {
-    const found = await readZone(copy, id).catch((error: unknown) => {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    });
+    const found = await readZone(copy, id).catch(unlessMissing);
     const deployed = zones.find(({ pullZone }) => pullZone.id === id);
     if (found) planned.set(id, withUnknowns(run, id, found, deployed, copied.get(id)));
     else if (deployed) {
@@ -89,13 +130,9 @@ async function collect(
       planned.set(id, { ...deployed, unknown: [{ path: [], what, why: "the plan deletes it" }] });
     }
   }
-  const created = [...run.objects].flatMap(([key, { urn, isNew: isCreated }]) => {
-    const [type, id] = key.split(" ");
-    return type === "PullZone" && isCreated ? [{ urn, id: Number(id) }] : [];
-  });
   const nameDecider = (decider: Decider, resourceOf: ResourceOf): Decider => {
     const own = managingTypes[decider.kind].flatMap((type) => run.objects.get(`${type} ${decider.id}`) ?? [])[0];
-    const isOfNew = created.some(({ id }) => decider.id.split("/")[0] === String(id));
+    const isOfNew = run.newZones.has(Number(decider.id.split("/")[0]));
     const isGiven = decider.kind !== "hostname" && own?.isNew;
     const resource = own?.urn ?? resourceOf(decider);
     return {
@@ -113,16 +150,16 @@ async function collect(
         .flatMap(({ unknown = [] }) => unknown)
         .filter(({ path }) => path.length > 0)
         .map(({ what, why }) => ({ what, why })),
-      createdZones: created.map(({ urn, id }) => ({ urn, name: planned.get(id)?.pullZone.name ?? "" })),
+      createdZones: [...run.newZones].map(([id, urn]) => ({ urn, name: planned.get(id)?.pullZone.name ?? "" })),
       deletedZones: deleted,
       leftOut: { otherZones: run.otherZones, otherTypes: Object.fromEntries(run.otherTypes) },
     },
     nameDecider,
-    idOf: ({ pullZone: { id } }) => (isNew(id) ? 0 : id),
+    idOf: ({ pullZone: { id } }) => (run.newZones.has(id) ? 0 : id),
     named: (answer, resourceOf) => {
       const { id } = answer.zone;
       const named = withDeciders(answer, (decider) => nameDecider(decider, resourceOf));
-      return isNew(id) ? withoutId(named, id) : named;
+      return run.newZones.has(id) ? withoutId(named, id) : named;
     },
   };
 }
@@ -151,18 +188,11 @@ const unlimited = Object.fromEntries(Object.keys({ ...accountLimits, ...planLimi
 function readsOf(api: BunnyClient): ShieldReads {
   return {
     get: (operation, path = {}, query) => api.read(operation, { path, query }),
-    find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(undefinedWithout),
+    find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(unlessRefused),
     findPage: async () => undefined,
   };
 }
 
-/** Not found, or refused since the plan does not include it. */
-function undefinedWithout(error: unknown): undefined {
-  const isRefused = error instanceof BunnyError && ["rejected", "forbidden"].includes(error.code);
-  if (!isRefused && !isNotFound(error)) throw error;
-}
-
 function settingsFor({ apiKey, url, storageUrl }: Emulator) {
-  const { loggingUrl, originErrorsUrl, streamUrl } = { loggingUrl: url, originErrorsUrl: url, streamUrl: url };
-  return { apiKey, apiUrl: url, loggingUrl, originErrorsUrl, storageUrl, streamUrl };
+  return { apiKey, apiUrl: url, loggingUrl: url, originErrorsUrl: url, storageUrl, streamUrl: url };
 }

@@ -101,8 +101,8 @@ const name = z
   .max(100)
   .regex(/[A-Za-z0-9-\s]+/);
 const replicas = z.int().min(1).max(1_000);
-export const sentScaling = z.object({ min: replicas, max: replicas });
-export const sentRegions = z.object({
+const sentScaling = z.object({ min: replicas, max: replicas });
+const sentRegions = z.object({
   allowedRegionIds: texts,
   requiredRegionIds: texts,
   maxAllowedRegions: z.int32().nullish(),

@@ -13,7 +13,7 @@ export interface ContainerRegistryRecord {
   applications: string[];
 }
 
-export interface PortMappingRecord {
+interface PortMappingRecord {
   containerPort: number;
   exposedPort: number | null;
   protocols: string[];
@@ -65,7 +65,7 @@ export interface AppVolumeRecord {
 }
 
 /** A new version of an app's containers on its way, counted in reads of the app's overview. */
-export interface AppRolloutRecord {
+interface AppRolloutRecord {
   reads: number;
   readsLeft: number;
   /** How often the first instance of an image that never starts has been started. */

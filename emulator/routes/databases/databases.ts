@@ -22,7 +22,7 @@ const changedRegions = z.object({
   replicas_regions: z.array(region).nullish(),
 });
 /** A new token in a request. */
-export const sentToken = z.object({
+const sentToken = z.object({
   authorization: z.enum(["full-access", "read-only"]),
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
@@ -114,7 +114,7 @@ export function addDatabase(
 }
 
 /** The database of a path's id. */
-export function databaseOf({ state, path }: Pick<RouteRequest, "state" | "path">): DatabaseRecord {
+function databaseOf({ state, path }: Pick<RouteRequest, "state" | "path">): DatabaseRecord {
   const found = [...state.databases.values()].find(({ id }) => id === path.db_id);
   if (!found) throw new HttpProblem(database.notFound());
   return found;

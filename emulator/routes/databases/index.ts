@@ -1,1 +1,1 @@
-export { addDatabase, sentDatabase, sentToken } from "./databases";
+export { addDatabase, sentDatabase } from "./databases";

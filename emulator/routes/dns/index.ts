@@ -1,4 +1,4 @@
 export { addDnsRecord } from "./dns-records";
 export { sentRecord, sentZone } from "./dns-settings";
-export { type DnsQueries, queriesOf } from "./dns-statistics";
+export { queriesOf } from "./dns-statistics";
 export { addDnsZone } from "./dns-zones";

@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** What statistics count of a record that is generated. */
-export interface Sampled {
+interface Sampled {
   readonly time: number;
   readonly weight: number;
   readonly figures: ReturnType<typeof drawFigures>;

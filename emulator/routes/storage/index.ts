@@ -1,3 +1,3 @@
 export { rejectedPassword, type StorageOperation, type StorageRequest } from "./storage-files";
 export { addStorageZone, deleteStorageZone, sentStorageZone } from "./storage-zones";
-export { storageFileAt, storageFolderAt } from "./stored-objects";
+export { storageFileAt } from "./stored-objects";

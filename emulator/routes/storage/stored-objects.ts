@@ -4,7 +4,7 @@ import type { EmulatorState } from "../../state";
 import type { StorageFileRecord, StorageFolderRecord, StorageZoneRecord } from "./records";
 
 /** The key of a file or a folder: found without a search through all of them. */
-export function pathKey(zoneId: number, path: string): number {
+function pathKey(zoneId: number, path: string): number {
   return hash("sha256", `${zoneId}/${path}`, "buffer").readUIntBE(0, 6);
 }
 

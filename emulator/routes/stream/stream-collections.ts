@@ -42,7 +42,10 @@ const writes = guardedRoutes(streamGuard("write"), {
 
   "DELETE /library/{libraryId}/collections/{collectionId}": (request) => {
     const library = libraryOfKey(request);
-    library.collections.delete(collectionOf(library, request).guid);
+    const { guid } = collectionOf(library, request);
+    // "Permanently deletes the collection together with every video and live stream it contains."
+    for (const video of videosOf(library, guid)) library.videos.delete(video.guid);
+    library.collections.delete(guid);
     return stream.done();
   },
 });
@@ -69,12 +72,15 @@ function collectionOf({ collections }: StreamLibraryRecord, { path }: RouteReque
   return collection;
 }
 
+const videosOf = ({ videos }: StreamLibraryRecord, guid: string) =>
+  [...videos.values()].filter(({ collectionId }) => collectionId === guid);
+
 /** Collections as a response has them. */
-function modelIn({ Id, videos }: StreamLibraryRecord) {
+function modelIn(library: StreamLibraryRecord) {
   return (collection: StreamCollectionRecord) => {
-    const within = [...videos.values()].filter(({ collectionId }) => collectionId === collection.guid);
+    const within = videosOf(library, collection.guid);
     return {
-      videoLibraryId: Id,
+      videoLibraryId: library.Id,
       ...collection,
       videoCount: within.length,
       totalSize: total(within, sizeOf),

@@ -100,7 +100,7 @@ export const teamMember = defineResource({
   },
 
   async read({ prior }, { api }) {
-    const found = await api.teamMembers.get(prior.outputs.memberId ?? "");
+    const found = await api.teamMembers.get(prior.outputs.memberId);
     const { firstName, lastName, email, roles } = found;
     return {
       inputs: {
@@ -115,7 +115,7 @@ export const teamMember = defineResource({
   },
 
   async update({ inputs: { firstName, lastName, email, permissions }, prior, changed }, { api }) {
-    const { memberId = "", otherRoles = [] } = prior.outputs;
+    const { memberId, otherRoles = [] } = prior.outputs;
     const roles = [...permissions.map(roleOf), ...otherRoles];
     // A password that is only noted is no change of the member.
     if (["firstName", "lastName", "permissions"].some((name) => changed.has(name)))
@@ -124,7 +124,7 @@ export const teamMember = defineResource({
   },
 
   async delete({ prior }, { api }) {
-    await api.teamMembers.delete(prior.outputs.memberId ?? "");
+    await api.teamMembers.delete(prior.outputs.memberId);
   },
 
   async list(_, { api }) {

@@ -146,7 +146,7 @@ export const containerAppInputs = z.object({
   }),
   deleteGeneratedPullZones: z.boolean().default(true).meta({
     description:
-      "Whether a delete also deletes the pull zones that the platform generated for its endpoints, where it leaves them: they are billed. Never one that was given as `pullZoneId`. The value in the state counts. Default: true.",
+      "Whether a delete also deletes the pull zones in `generatedPullZones`, where the platform leaves them and their origin still is the app: they are billed. Any other of its endpoints stays, and a warning names it. The value in the state counts. Default: true.",
     writeOnly: "an instruction to this provider",
   }),
 });
@@ -179,6 +179,14 @@ export const containerAppOutputs = z.object({
     .optional()
     .meta({
       description: "The endpoints by the names of container and endpoint: `web/http`.",
+      changesWith: ["containers"],
+    }),
+  generatedPullZones: z
+    .array(z.int())
+    .optional()
+    .meta({
+      description:
+        "The pull zones that the platform generated for endpoints which this resource wrote. After an import: none, since nothing says who made those that are there.",
       changesWith: ["containers"],
     }),
 });

@@ -26,7 +26,7 @@ const cdn = z.object({
     .meta({ description: "Whether the container's port speaks TLS. Default: false." }),
   pullZoneId: z.int().positive().optional().meta({
     description:
-      "A pull zone that exists, in place of the one that the platform generates. An import does not have it: the output `endpoints` names the zone.",
+      "A pull zone that exists, in place of the one that the platform generates. Where it is no longer given, the endpoint keeps it, and a warning says so. An import does not have it: the output `endpoints` names the zone.",
   }),
   stickySessions: stickySessions
     .optional()

@@ -9,7 +9,6 @@ import {
   containerAppOutputs,
 } from "./container-app-arguments";
 import { containerAppProblems } from "./container-app-checks";
-import { deleteZones, generatedZones, warnOfZones } from "./container-app-delete";
 import { withDigests } from "./container-app-digests";
 import { inputsOf, outputsOf } from "./container-app-read";
 import { registriesOfImport, registryIdsOf, registryOfState } from "./container-app-registries";
@@ -17,6 +16,7 @@ import { containerRequest, regionsRequest, volumesRequest } from "./container-ap
 import { runStep } from "./container-app-steps";
 import { endpointKey, type Step, updatePlan, variablesOf } from "./container-app-update";
 import { oldPodsOf, waitForRollout } from "./container-app-wait";
+import { deleteZones, warnOfKeptZones, warnOfZones, withGeneratedZones, zonesOf } from "./container-app-zones";
 import { imageOf } from "./image-reference";
 
 type Prior = PriorState<ContainerAppInputs, ContainerAppOutputs>;
@@ -79,8 +79,10 @@ export const containerApp = defineResource({
         : undefined;
     const appId = await keepUnverified(partly, () => api.containerApps.create(request));
     const created = { inputs: { ...inputs, running: true }, outputs: { appId, registryIds } };
-    const outputs = await laterStep(created, "the app was created, but could not be read", () =>
-      readOutputs(api, appId),
+    const outputs = withGeneratedZones(
+      {},
+      inputs,
+      await laterStep(created, "the app was created, but could not be read", () => readOutputs(api, appId)),
     );
     if (!running)
       await laterStep({ ...created, outputs }, "the app was created, but not stopped", () =>
@@ -96,7 +98,7 @@ export const containerApp = defineResource({
     const { waitForRollout, deleteGeneratedPullZones } = prior.inputs;
     return {
       inputs: { ...inputsOf(app, prior.inputs, registryOf), waitForRollout, deleteGeneratedPullZones },
-      outputs: outputsOf(app),
+      outputs: withGeneratedZones(prior.outputs, prior.inputs, outputsOf(app)),
     };
   },
 
@@ -110,7 +112,9 @@ export const containerApp = defineResource({
     const isRollout = steps.some(changesPods);
     const waits = inputs.running && inputs.waitForRollout;
     const oldPods = waits && isRollout && prior.inputs.running ? await oldPodsOf(api, before.appId) : new Set<string>();
-    const outputs = await runSteps(api, steps, { inputs: prior.inputs, outputs: before }, registries);
+    const done = await runSteps(api, steps, { inputs: prior.inputs, outputs: before }, registries);
+    const outputs = withGeneratedZones(before, inputs, done);
+    warnOfKeptZones(prior.inputs, inputs);
     // Nothing changes where an earlier rollout failed, and the engine asks again.
     if (isRollout || changed.size === 0) await settle(api, { inputs, outputs }, oldPods, "updated");
     return { outputs };
@@ -118,7 +122,7 @@ export const containerApp = defineResource({
 
   async delete({ prior, claims }, { api }) {
     const { appId = "" } = prior.outputs;
-    const zones = generatedZones(prior, claims);
+    const zones = await zonesOf(api, prior, claims);
     await api.containerApps.delete(appId).catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
     });
@@ -157,7 +161,7 @@ async function knownOutputs(api: BunnyClient, { inputs, outputs }: Prior): Promi
       containerIds?.[container.name] !== undefined &&
       container.endpoints.every(({ name }) => endpoints?.[endpointKey(container.name, name)] !== undefined),
   );
-  return isKnown ? { ...outputs, appId } : readOutputs(api, appId);
+  return isKnown ? { ...outputs, appId } : withGeneratedZones(outputs, inputs, await readOutputs(api, appId));
 }
 
 /** Runs the steps one after another. A failure leaves the inputs of those that were done in the state. */

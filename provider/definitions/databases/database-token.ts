@@ -120,9 +120,9 @@ export const databaseToken = defineResource({
   },
 
   async read({ prior: { inputs, outputs } }, { api }) {
-    const { databaseId = "", authorization, expiresAt, validDays, rotation } = inputs;
+    const { databaseId, authorization, expiresAt, validDays, rotation } = inputs;
     const { renewBeforeDays, revokeAllOnDelete } = inputs;
-    const { tokenId = "", token } = outputs;
+    const { tokenId, token } = outputs;
     await api.databases.get(databaseId);
     return {
       inputs: { databaseId, authorization, expiresAt, validDays, renewBeforeDays, rotation, revokeAllOnDelete },
@@ -135,7 +135,7 @@ export const databaseToken = defineResource({
   },
 
   async delete({ prior: { inputs } }, { api }) {
-    if (inputs.revokeAllOnDelete) await api.databaseTokens.revokeAll(inputs.databaseId ?? "");
+    if (inputs.revokeAllOnDelete) await api.databaseTokens.revokeAll(inputs.databaseId);
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError } from "../../../sdk";
+import { collect } from "../../../sdk/internal";
 import { defineResource, type Problem, type Reason } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
@@ -120,7 +121,7 @@ export const database = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const found = await api.databases.get(prior.outputs.databaseId ?? "");
+    const found = await api.databases.get(prior.outputs.databaseId);
     const { name, storageRegion, primaryRegions, replicasRegions } = found;
     return {
       inputs: {
@@ -135,7 +136,7 @@ export const database = defineResource({
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const databaseId = prior.outputs.databaseId ?? "";
+    const databaseId = prior.outputs.databaseId;
     const primaryRegions = changed.has("primaryRegions") ? inputs.primaryRegions : undefined;
     const replicasRegions = changed.has("replicaRegions") ? inputs.replicaRegions : undefined;
     if (!primaryRegions && !replicasRegions) return { outputs: { ...prior.outputs, databaseId } };
@@ -148,20 +149,19 @@ export const database = defineResource({
   },
 
   async delete({ prior }, { api }) {
-    await api.databases.delete(prior.outputs.databaseId ?? "");
+    await api.databases.delete(prior.outputs.databaseId);
   },
 
   async contents({ prior }, { api }) {
-    const { name, currentSize } = await api.databases.get(prior.outputs.databaseId ?? "");
+    const { name, currentSize } = await api.databases.get(prior.outputs.databaseId);
     return `the data of ${JSON.stringify(name)} (${currentSize ?? "of unknown size"})`;
   },
 
-  async list(_, { api }) {
-    const databases = [];
-    for await (const { id, name } of api.databases.list())
-      databases.push({ name: name ?? "database", outputs: { databaseId: id } });
-    return databases;
-  },
+  list: (_, { api }) =>
+    collect(api.databases.list(), ({ id, name }) => ({
+      name: name ?? "database",
+      outputs: { databaseId: id },
+    })),
 });
 
 /** The most characters of a new name, by the vendor's command line. */

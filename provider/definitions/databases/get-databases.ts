@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { databaseModel } from "./database-model";
 
@@ -10,8 +11,6 @@ export const getDatabases = defineDataSource({
   inputs: z.object({}),
   outputs: z.object({ databases: z.array(databaseModel.outputs).describe("All databases.") }),
   async read(_, { api }) {
-    const databases = [];
-    for await (const database of api.databases.list()) databases.push(databaseModel.from(database));
-    return { databases };
+    return { databases: await collect(api.databases.list(), databaseModel.from) };
   },
 });

@@ -157,7 +157,7 @@ export const dnsRecord = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const { dnsZoneId = 0, ...before } = prior.inputs;
+    const { dnsZoneId, ...before } = prior.inputs;
     const record = await find(api, dnsZoneId, prior.outputs.recordId);
     if (!record) return undefined;
     const { autoSslIssuance, ...reported } = recordFrom(record, before);
@@ -167,7 +167,7 @@ export const dnsRecord = defineResource({
   },
 
   async update({ inputs: { dnsZoneId, ...record }, prior, changed }, { api }) {
-    const { recordId = 0 } = prior.outputs;
+    const { recordId } = prior.outputs;
     await withLinkAdvice(() => api.dnsRecords.update(dnsZoneId, recordId, settingsFrom(record as RecordArguments)));
     if (!changed.has("accelerated")) return { outputs: { ...prior.outputs, recordId } };
     const isShown = ({ records }: DnsZone) =>
@@ -178,13 +178,13 @@ export const dnsRecord = defineResource({
   },
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {
-    const { dnsZoneId = 0 } = inputs;
+    const { dnsZoneId } = inputs;
     // A DnsRecords of this run has taken the record over.
     if (claims.has(recordClaim(dnsZoneId))) return;
-    await api.dnsRecords.delete(dnsZoneId, outputs.recordId ?? 0);
+    await api.dnsRecords.delete(dnsZoneId, outputs.recordId);
   },
 
-  async list({ dnsZoneId = 0 }, { api }) {
+  async list({ dnsZoneId }, { api }) {
     const { records } = await api.dnsZones.snapshot(dnsZoneId);
     return records.map((record) => {
       const inputs = recordFrom(record) as Partial<Inputs>;

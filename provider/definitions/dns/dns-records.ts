@@ -128,7 +128,7 @@ export const dnsRecords = defineResource({
   },
 
   async read({ prior: { inputs }, importing }, { api }) {
-    const { dnsZoneId = 0, records = [] } = inputs;
+    const { dnsZoneId, records = [] } = inputs;
     const zone = await api.dnsZones.snapshot(dnsZoneId);
     const existing = existingRecords(zone.records).map(({ member }) => member);
     return { inputs: reportedInputs(dnsZoneId, existing, { desired: records, importing }), outputs: {} };
@@ -140,7 +140,7 @@ export const dnsRecords = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { dnsZoneId = 0 } = inputs;
+    const { dnsZoneId } = inputs;
     const { list } = recordClaim(dnsZoneId);
     if (!claims.has({ list })) await removeRecords(api, dnsZoneId, claims);
   },

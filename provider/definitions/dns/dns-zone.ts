@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type DnsSecDsRecord, type DnsZone } from "../../../sdk";
 import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns";
+import { collect } from "../../../sdk/internal";
 import { defineResource, type Reported } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { outputOf } from "../../define/example";
@@ -139,7 +140,7 @@ export const dnsZone = defineResource({
   },
 
   async read({ prior }, { api }) {
-    const zone = await api.dnsZones.snapshot(prior.outputs.dnsZoneId ?? 0);
+    const zone = await api.dnsZones.snapshot(prior.outputs.dnsZoneId);
     const dsRecord = zone.dnsSecEnabled === false ? undefined : prior.outputs.dsRecord;
     return {
       inputs: { ...argumentsFrom(zone), domain: zone.domain ?? prior.inputs.domain } as Reported<Inputs>,
@@ -154,7 +155,7 @@ export const dnsZone = defineResource({
       nameservers: [],
       nameserversDetected: false,
       ...prior.outputs,
-      dnsZoneId: prior.outputs.dnsZoneId ?? 0,
+      dnsZoneId: prior.outputs.dnsZoneId,
     };
     const outputs = await applySettings(api, settings, known);
     // An import leaves the DS record out, which only enabling returns.
@@ -164,14 +165,14 @@ export const dnsZone = defineResource({
 
   // Not claimed by its domain, which another account may have as well, and which a replacement has too that deletes first:
   // a zone that the run has taken over is known by its id.
-  delete: ({ prior: { outputs } }, { api }) => api.dnsZones.delete(outputs.dnsZoneId ?? 0),
+  delete: ({ prior: { outputs } }, { api }) => api.dnsZones.delete(outputs.dnsZoneId),
 
-  async list(_, { api }) {
-    const zones = [];
-    for await (const { id, domain } of api.dnsZones.list({ view: "Lite" }))
-      zones.push({ name: domain ?? "DNS zone", inputs: { domain: domain ?? undefined }, outputs: { dnsZoneId: id } });
-    return zones;
-  },
+  list: (_, { api }) =>
+    collect(api.dnsZones.list({ view: "Lite" }), ({ id, domain }) => ({
+      name: domain ?? "DNS zone",
+      inputs: { domain: domain ?? undefined },
+      outputs: { dnsZoneId: id },
+    })),
 });
 
 /** Creates a zone. One that has no records is taken over: a delete of it can lose nothing that others have put there. */

@@ -45,7 +45,7 @@ export const edgeScriptPublication = defineResource({
   },
 
   async read({ prior: { inputs } }, { api }) {
-    const { deleted } = await api.edgeScripts.get(inputs.scriptId ?? 0);
+    const { deleted } = await api.edgeScripts.get(inputs.scriptId);
     return deleted ? undefined : { inputs: { scriptId: inputs.scriptId, triggers: inputs.triggers }, outputs: {} };
   },
 

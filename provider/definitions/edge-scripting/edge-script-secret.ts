@@ -64,7 +64,7 @@ export const edgeScriptSecret = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const { scriptId = 0, value } = prior.inputs;
+    const { scriptId, value } = prior.inputs;
     const secrets = await api.edgeScriptSecrets.snapshot(scriptId);
     const secret = secrets.find(({ id }) => id === prior.outputs.secretId);
     if (!secret) return undefined;
@@ -80,7 +80,7 @@ export const edgeScriptSecret = defineResource({
   },
 
   async update({ inputs: { scriptId, value }, prior, changed }, { api }) {
-    const { secretId = 0, revision } = prior.outputs;
+    const { secretId, revision } = prior.outputs;
     // The value in the state may be an import's placeholder, which must not overwrite the one on the platform.
     if (!changed.has("value"))
       return { outputs: { ...prior.outputs, secretId, revision: revision ?? firstRevision(secretId) } };
@@ -90,10 +90,10 @@ export const edgeScriptSecret = defineResource({
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {
     if (isClaimed(inputs, claims)) return;
-    await api.edgeScriptSecrets.delete(inputs.scriptId ?? 0, outputs.secretId ?? 0);
+    await api.edgeScriptSecrets.delete(inputs.scriptId, outputs.secretId);
   },
 
-  async list({ scriptId = 0 }, { api }) {
+  async list({ scriptId }, { api }) {
     const secrets = await api.edgeScriptSecrets.snapshot(scriptId);
     return secrets.map(({ id, name }) => ({ name: `secret ${name}`, outputs: { secretId: id } }));
   },

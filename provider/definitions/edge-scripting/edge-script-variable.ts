@@ -64,8 +64,8 @@ export const edgeScriptVariable = defineResource({
   },
 
   async read({ prior }, { api }) {
-    const { scriptId = 0 } = prior.inputs;
-    const variable = await api.edgeScriptVariables.get(scriptId, prior.outputs.variableId ?? 0);
+    const { scriptId } = prior.inputs;
+    const variable = await api.edgeScriptVariables.get(scriptId, prior.outputs.variableId);
     const settings = { required: variable.required ?? false, defaultValue: variable.defaultValue ?? "" };
     const { revision } = prior.outputs;
     const isUnchanged =
@@ -85,7 +85,7 @@ export const edgeScriptVariable = defineResource({
   },
 
   async update({ inputs: { scriptId, required, defaultValue }, prior, changed }, { api }) {
-    const variable = await api.edgeScriptVariables.update(scriptId, prior.outputs.variableId ?? 0, {
+    const variable = await api.edgeScriptVariables.update(scriptId, prior.outputs.variableId, {
       required: changed.has("required") ? required : undefined,
       defaultValue: changed.has("defaultValue") ? defaultValue : undefined,
     });
@@ -94,10 +94,10 @@ export const edgeScriptVariable = defineResource({
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {
     if (isClaimed(inputs, claims)) return;
-    await api.edgeScriptVariables.delete(inputs.scriptId ?? 0, outputs.variableId ?? 0);
+    await api.edgeScriptVariables.delete(inputs.scriptId, outputs.variableId);
   },
 
-  async list({ scriptId = 0 }, { api }) {
+  async list({ scriptId }, { api }) {
     const { edgeScriptVariables } = await api.edgeScripts.get(scriptId);
     return edgeScriptVariables.map(({ id, name }) => ({ name: `variable ${name}`, outputs: { variableId: id } }));
   },

@@ -154,7 +154,7 @@ export const edgeScript = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const scriptId = prior.outputs.scriptId ?? 0;
+    const scriptId = prior.outputs.scriptId;
     const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);
     if (script.deleted) return undefined;
     const current = outputsOf(script);
@@ -180,7 +180,7 @@ export const edgeScript = defineResource({
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const scriptId = prior.outputs.scriptId ?? 0;
+    const scriptId = prior.outputs.scriptId;
     const { name, type, code, publish, releaseNote } = inputs;
     const newCode = changed.has("code") ? code : undefined;
     let outputs: Outputs = { linkedPullZones: [], variables: [], ...prior.outputs, scriptId };
@@ -215,7 +215,7 @@ export const edgeScript = defineResource({
   },
 
   async delete({ prior, claims }, { api }) {
-    const id = prior.outputs.scriptId ?? 0;
+    const id = prior.outputs.scriptId;
     const { deleteLinkedPullZones: isWanted = prior.inputs.linkedPullZone?.create ?? false } = prior.inputs;
     const linked = async () => (await api.edgeScripts.get(id)).linkedPullZones;
     const deleteLinkedPullZones = isWanted && (await mayDeleteLinked(api, claims, linked));

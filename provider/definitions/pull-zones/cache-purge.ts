@@ -64,8 +64,8 @@ export const cachePurge = defineResource({
   },
 
   async read({ prior: { inputs, outputs } }, { api }) {
-    const { pullZoneId = 0, triggers = [], exactPath = false } = inputs;
-    const { purgeId = "" } = outputs;
+    const { pullZoneId, triggers = [], exactPath = false } = inputs;
+    const { purgeId } = outputs;
     if (!z.guid().safeParse(purgeId).success) return undefined;
     await api.pullZones.snapshot(pullZoneId);
     return { inputs: { ...inputs, pullZoneId, triggers, exactPath }, outputs: { purgeId } };

@@ -47,7 +47,7 @@ export const optimizerClass = defineResource({
   },
 
   async read({ prior: { inputs } }, { api }) {
-    const { pullZoneId = 0, name = "", properties = {} } = inputs;
+    const { pullZoneId, name, properties = {} } = inputs;
     const zone = await api.pullZones.snapshot(pullZoneId);
     const found = classesOf(zone, [{ name, properties }]).find((one) => one.name === name);
     return found && { inputs: { pullZoneId, name, properties: { ...found.properties } }, outputs: {} };
@@ -59,11 +59,11 @@ export const optimizerClass = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { pullZoneId = 0, name = "" } = inputs;
+    const { pullZoneId, name } = inputs;
     if (!claims.has(classClaim(pullZoneId, name))) await api.optimizerClasses.remove(pullZoneId, name);
   },
 
-  async list({ pullZoneId = 0 }, { api }) {
+  async list({ pullZoneId }, { api }) {
     const zone = await api.pullZones.snapshot(pullZoneId);
     return classesOf(zone).map(({ name }) => ({ name: `optimizer class ${name}`, inputs: { name } }));
   },

@@ -63,7 +63,7 @@ export const optimizerClasses = defineResource({
   },
 
   async read({ prior: { inputs } }, { api }) {
-    const { pullZoneId = 0 } = inputs;
+    const { pullZoneId } = inputs;
     const zone = await api.pullZones.snapshot(pullZoneId);
     const classes = classesOf(zone, inputs.classes).map(({ name, properties }) => ({
       name,
@@ -78,7 +78,7 @@ export const optimizerClasses = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { pullZoneId = 0 } = inputs;
+    const { pullZoneId } = inputs;
     const whole = classClaim(pullZoneId);
     if (claims.has(whole)) return;
     // Classes that single resources of this run manage stay.

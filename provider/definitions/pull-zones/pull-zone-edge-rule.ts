@@ -92,14 +92,14 @@ export const pullZoneEdgeRule = defineResource({
   },
 
   async read({ prior }, { api }) {
-    const { pullZoneId = 0 } = prior.inputs;
+    const { pullZoneId } = prior.inputs;
     const { edgeRules } = await api.pullZones.snapshot(pullZoneId);
     const rule = edgeRules.find(({ guid }) => guid === prior.outputs.edgeRuleId);
     return rule && { inputs: inputsFrom(pullZoneId, rule, prior.inputs), outputs: outputsOf(rule) };
   },
 
   async update({ inputs, prior }, { api }) {
-    const { edgeRuleId = "", readOnly } = prior.outputs;
+    const { edgeRuleId, readOnly } = prior.outputs;
     if (readOnly)
       throw new BunnyError(
         "rejected",
@@ -109,10 +109,10 @@ export const pullZoneEdgeRule = defineResource({
   },
 
   async delete({ prior: { inputs, outputs } }, { api }) {
-    if (!outputs.readOnly) await api.edgeRules.delete(inputs.pullZoneId ?? 0, outputs.edgeRuleId ?? "");
+    if (!outputs.readOnly) await api.edgeRules.delete(inputs.pullZoneId, outputs.edgeRuleId);
   },
 
-  async list({ pullZoneId = 0 }, { api }) {
+  async list({ pullZoneId }, { api }) {
     const { edgeRules } = await api.pullZones.snapshot(pullZoneId);
     return edgeRules
       .filter(({ readOnly }) => !readOnly)

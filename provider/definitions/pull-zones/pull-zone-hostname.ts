@@ -152,7 +152,7 @@ export const pullZoneHostname = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const { pullZoneId = 0, hostname = "" } = prior.inputs;
+    const { pullZoneId, hostname } = prior.inputs;
     // Certificates are read only for those who manage them: a response has their private keys, too.
     const certificates = importing || prior.inputs.certificate !== undefined;
     const zone = await api.pullZones.snapshot(pullZoneId, { certificates });
@@ -184,13 +184,13 @@ export const pullZoneHostname = defineResource({
   },
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {
-    const { pullZoneId = 0, hostname = "", forceSsl } = inputs;
+    const { pullZoneId, hostname, forceSsl } = inputs;
     if (claims.has(claimOn(inputs))) return;
     if (!outputs.isSystemHostname) await remove(api, pullZoneId, hostname);
     else if (forceSsl) await api.pullZoneHostnames.setForceSsl(pullZoneId, hostname, false);
   },
 
-  async list({ pullZoneId = 0 }, { api }) {
+  async list({ pullZoneId }, { api }) {
     const { hostnames } = await api.pullZones.snapshot(pullZoneId);
     return hostnames
       .filter(({ isSystemHostname, forceSSL }) => !isSystemHostname || forceSSL)

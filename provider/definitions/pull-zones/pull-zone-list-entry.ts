@@ -19,11 +19,8 @@ type Inputs<Name extends string> = { pullZoneId: number } & { [K in Name]: strin
  * entry. All entries of a pull zone are read with one request.
  */
 export function listEntryHandlers<Name extends string>(property: Name, list: PullZoneList, edits: Edits) {
-  type Prior = PriorState<Inputs<Name>, Record<string, never>>;
-  const target = ({ inputs }: Prior) => ({
-    pullZoneId: inputs.pullZoneId ?? 0,
-    value: inputs[property] ?? ("" as string),
-  });
+  type Prior = PriorState<Inputs<Name>, Record<string, never>, "pullZoneId" | Name>;
+  const target = ({ inputs }: { inputs: Inputs<Name> }) => ({ pullZoneId: inputs.pullZoneId, value: inputs[property] });
   return {
     check(inputs: { [K in Name]?: string }) {
       const value: string | undefined = inputs[property];
@@ -60,8 +57,8 @@ export function listEntryHandlers<Name extends string>(property: Name, list: Pul
       if (!claims.has(claimOn(list, pullZoneId, value))) await edits.remove(api, pullZoneId, value);
     },
 
-    async list(parent: Partial<Inputs<Name>>, { api }: HandlerContext) {
-      const entries = entriesOf(await api.pullZones.snapshot(parent.pullZoneId ?? 0), list);
+    async list(parent: { pullZoneId: number }, { api }: HandlerContext) {
+      const entries = entriesOf(await api.pullZones.snapshot(parent.pullZoneId), list);
       return [...entries].map((value) => ({
         name: `${list.entryLabel} ${value}`,
         inputs: { [property]: value } as Partial<Inputs<Name>>,

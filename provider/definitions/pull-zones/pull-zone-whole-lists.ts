@@ -13,7 +13,7 @@ type Inputs<Name extends string> = { pullZoneId: number } & Partial<Lists<Name>>
  * resources of single entries share.
  */
 export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Name, PullZoneList>>) {
-  type Prior = PriorState<Inputs<Name>, Record<string, never>>;
+  type Prior = PriorState<Inputs<Name>, Record<string, never>, "pullZoneId">;
   const names = Object.keys(lists) as Name[];
   const normalisers = Object.fromEntries(names.map((name) => [name, lists[name].normalise])) as Record<
     Name,
@@ -44,7 +44,7 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
     create: ({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) => write(api, inputs.pullZoneId, inputs),
 
     async read({ prior, importing }: { prior: Prior; importing: boolean }, { api }: HandlerContext) {
-      const { pullZoneId = 0, ...managed } = prior.inputs;
+      const { pullZoneId, ...managed } = prior.inputs;
       const zone = await api.pullZones.snapshot(pullZoneId);
       const current = names
         .filter((name) => importing || Object.hasOwn(managed, name))
@@ -58,7 +58,7 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
     },
 
     async delete({ prior, claims }: { prior: Prior; claims: Claims }, { api }: HandlerContext) {
-      const { pullZoneId = 0, ...managed } = prior.inputs;
+      const { pullZoneId, ...managed } = prior.inputs;
       // Entries that single resources of this run manage stay.
       const remaining = names
         .filter((name) => Object.hasOwn(managed, name) && !claims.has(claimOn(lists[name], pullZoneId)))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk";
+import { collect } from "../../../sdk/internal";
 import { defineResource } from "../../define/define";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
@@ -87,7 +88,7 @@ export const pullZone = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const zone = await api.pullZones.snapshot(prior.outputs.pullZoneId ?? 0);
+    const zone = await api.pullZones.snapshot(prior.outputs.pullZoneId);
     const args = importing ? importedArguments(zone) : argumentsOf(zone, prior.inputs);
     // A value that this version does not know is returned unchanged, and so shows as drift.
     return { inputs: { ...args, name: zone.name ?? prior.inputs.name } as Inputs, outputs: outputsOf(zone) };
@@ -95,7 +96,7 @@ export const pullZone = defineResource({
 
   async update(request, { api }) {
     const { inputs, prior } = request;
-    const { pullZoneId = 0 } = prior.outputs;
+    const { pullZoneId } = prior.outputs;
     const changed: PullZoneArguments = changedPart(request);
     const settings = settingsOfUpdate(changed, inputs, prior.inputs);
     const isWritten = Object.keys(settings).length > 0;
@@ -106,14 +107,13 @@ export const pullZone = defineResource({
     return { outputs: await setKey(api, changed, outputs, isWritten ? reached : undefined) };
   },
 
-  delete: ({ prior: { outputs } }, { api }) => api.pullZones.delete(outputs.pullZoneId ?? 0),
+  delete: ({ prior: { outputs } }, { api }) => api.pullZones.delete(outputs.pullZoneId),
 
-  async list(_, { api }) {
-    const zones = [];
-    for await (const { id, name } of api.pullZones.list())
-      zones.push({ name: name ?? `pull zone ${id}`, outputs: { pullZoneId: id } });
-    return zones;
-  },
+  list: (_, { api }) =>
+    collect(api.pullZones.list(), ({ id, name }) => ({
+      name: name ?? `pull zone ${id}`,
+      outputs: { pullZoneId: id },
+    })),
 });
 
 function requireOrigin({ origin = {} }: PullZoneArguments): void {

@@ -1,7 +1,9 @@
 /** A number of things and their size in words: `12 files (3.4 MB)`. */
 export function countAndSize(count: number, noun: string, bytes: number): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"} (${formatSize(bytes)})`;
+  return `${countOf(count, noun)} (${formatSize(bytes)})`;
 }
+
+export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const units = ["kB", "MB", "GB", "TB"];
 

@@ -50,7 +50,10 @@ interface SettingsDefinition<
   beforeWrite?(of: Args<Of>, args: Args<Fields>, found: Found, context: HandlerContext): Promise<void>;
   /** The arguments that `onDestroy: "Disable"` applies, by the last ones of the program. */
   off(args: Partial<Args<Fields>>): Partial<Args<Fields>>;
-  list(parent: Partial<Args<Of>>, context: HandlerContext): Promise<readonly Listed<Args<Of>, z.output<O>>[]>;
+  list(
+    parent: Pick<Args<Of>, "shieldZoneId" & keyof Args<Of>>,
+    context: HandlerContext,
+  ): Promise<readonly Listed<Args<Of>, z.output<O>>[]>;
 }
 
 /** Declares a resource of settings that exist for as long as their zone. */
@@ -71,7 +74,7 @@ export function defineSettings<
   const apply = async (inputs: object, args: object, context: HandlerContext) =>
     outputsFrom(await applyArguments(definition, targetOf(inputs), args, context));
 
-  const resource = defineResource<z.ZodObject, O>({
+  const resource = defineResource<z.ZodObject, O, string>({
     name,
     description,
     vendorPage,
@@ -105,7 +108,7 @@ export function defineSettings<
       return { outputs: outputs as z.output<O> };
     },
 
-    list: (parent, context) => list(parent as Partial<Args<Of>>, context),
+    list: (parent, context) => list(parent as Args<Of>, context),
   });
   return resource as unknown as ReturnType<typeof defineSettings<Of, Fields, Found, Settings, Others, O>>;
 }
@@ -137,18 +140,18 @@ async function applyArguments<Of extends Shape, Fields extends Shape, Found, Set
 }
 
 /** Claims and delete of settings that stay on the platform, unless `onDestroy` is `Disable`. */
-export function keptOnDelete<I extends object, O extends object>(
+export function keptOnDelete<I extends object, O extends object, Parts = never>(
   of: readonly (keyof I & string)[],
   how: {
     label(inputs: Partial<I>): string;
-    disable(prior: PriorState<I, O>, context: HandlerContext): Promise<unknown>;
+    disable(prior: PriorState<I, O, Parts>, context: HandlerContext): Promise<unknown>;
   },
 ) {
   const claimOn = (inputs: Partial<I>): Claim => ({ list: how.label(inputs) });
   return {
     claims: (inputs: Partial<I>) => (of.some((name) => inputs[name] === undefined) ? [] : [claimOn(inputs)]),
 
-    async delete({ prior, claims }: { prior: PriorState<I, O>; claims: Claims }, context: HandlerContext) {
+    async delete({ prior, claims }: { prior: PriorState<I, O, Parts>; claims: Claims }, context: HandlerContext) {
       if (Reflect.get(prior.inputs, "onDestroy") !== "Disable" || claims.has(claimOn(prior.inputs))) return;
       await how.disable(prior, context);
     },

@@ -14,7 +14,7 @@ export interface Wire<Name extends string = string> {
   toArgument?(value: unknown): unknown;
 }
 
-/** The setting of each argument. Requests, reads and the table of operations follow from these rows. */
+/** The setting of each argument. Requests and reads follow from these rows. */
 const wires = z.registry<Wire>();
 
 const plainText = z.string();

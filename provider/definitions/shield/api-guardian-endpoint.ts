@@ -145,7 +145,7 @@ export const apiGuardianEndpoint = defineResource({
   create: ({ inputs }, { api }) => applyInputs(api, inputs),
 
   async read({ prior }, { api }) {
-    const { shieldZoneId = 0, method = "GET", path = "" } = prior.inputs;
+    const { shieldZoneId, method = "GET", path } = prior.inputs;
     const endpoint = endpointIn(await api.apiGuardian.snapshot(shieldZoneId), prior.inputs);
     if (!endpoint) return undefined;
     // A value that this version does not know is returned unchanged, and so shows as drift.
@@ -165,12 +165,12 @@ export const apiGuardianEndpoint = defineResource({
 
   async delete({ prior: { inputs }, claims }, { api }) {
     if (inputs.onDestroy !== "Disable" || claims.has(claimOn(inputs))) return;
-    const { shieldZoneId = 0 } = inputs;
+    const { shieldZoneId } = inputs;
     const endpoint = endpointIn(await api.apiGuardian.snapshot(shieldZoneId), inputs);
     if (endpoint) await updateEndpoint(api, shieldZoneId, endpoint, { enabled: false });
   },
 
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const { endpoints } = await api.apiGuardian.snapshot(shieldZoneId);
     return endpoints.map((endpoint) => ({
       name: `${nameOf(endpoint)} ${shieldZoneId}`,

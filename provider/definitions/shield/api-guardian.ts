@@ -126,7 +126,7 @@ const settings = defineSettings({
   off: (args) => ({ ...args, enabled: false }),
 
   // Every shield zone has one; those never used are not listed.
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const state = await api.apiGuardian.snapshot(shieldZoneId);
     const isUsed = state.configuration.isEnabled || hasSpecification(state);
     return isUsed ? [{ name: `api guardian ${shieldZoneId}` }] : [];
@@ -228,10 +228,10 @@ function specificationIn(
 
 function updateSettings(
   api: BunnyClient,
-  inputs: Partial<Inputs>,
+  inputs: Partial<Inputs> & Pick<Inputs, "shieldZoneId">,
   known: ApiGuardianConfiguration | undefined,
 ): Promise<void> {
-  const { shieldZoneId = 0, enabled, executionMode, bodyLimitAction, unmatchedPathAction } = inputs;
+  const { shieldZoneId, enabled, executionMode, bodyLimitAction, unmatchedPathAction } = inputs;
   const managed = { enabled, executionMode, bodyLimitAction, unmatchedPathAction };
   return applySettings<Settings>(managed, known && settingsFrom(known), {
     read: async () => settingsFrom((await api.apiGuardian.snapshot(shieldZoneId)).configuration),

@@ -49,7 +49,7 @@ export const botCategoryOverride = defineResource({
   },
 
   async read({ prior }, { api }) {
-    const { shieldZoneId = 0, category } = prior.inputs;
+    const { shieldZoneId, category } = prior.inputs;
     const group = (await api.bots.snapshot(shieldZoneId)).find((one) => one.category === category);
     if (!category || !group || group.categoryAction === "None") return undefined;
     // A value that this version does not know is returned unchanged, and so shows as drift.
@@ -62,12 +62,12 @@ export const botCategoryOverride = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId = 0, category } = inputs;
+    const { shieldZoneId, category } = inputs;
     if (category === undefined || claims.has(claimOn(shieldZoneId, category))) return;
     await api.bots.setCategoryAction(shieldZoneId, category, "None");
   },
 
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const groups = await api.bots.snapshot(shieldZoneId);
     return groups
       .filter(({ categoryAction }) => categoryAction !== "None")

@@ -96,7 +96,7 @@ export const botDetection = defineSettings({
   }),
 
   // Every shield zone has these settings; those where every check is off are not listed.
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const current = await undefinedWithoutPlan(api.botDetection.get(shieldZoneId));
     if (!current) return [];
     const checks = [current.requestIntegrity, current.ipAddress, current.browserFingerprint];

@@ -40,7 +40,7 @@ export const botOverride = defineResource({
   },
 
   async read({ prior }, { api }) {
-    const { shieldZoneId = 0, botId = 0 } = prior.inputs;
+    const { shieldZoneId, botId } = prior.inputs;
     const bot = botIn(await api.bots.snapshot(shieldZoneId), botId);
     if (!bot || bot.action === "None") return undefined;
     // A value that this version does not know is returned unchanged, and so shows as drift.
@@ -53,11 +53,11 @@ export const botOverride = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId = 0, botId = 0 } = inputs;
+    const { shieldZoneId, botId } = inputs;
     if (!claims.has(claimOn(shieldZoneId, botId))) await api.bots.setAction(shieldZoneId, botId, "None");
   },
 
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const bots = (await api.bots.snapshot(shieldZoneId)).flatMap((group) => group.bots);
     return bots
       .filter(({ action }) => action !== "None")

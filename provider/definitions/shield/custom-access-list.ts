@@ -132,8 +132,8 @@ export const customAccessList = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const { shieldZoneId = 0, action, enabled } = prior.inputs;
-    const { listId = 0, configurationId } = prior.outputs;
+    const { shieldZoneId, action, enabled } = prior.inputs;
+    const { listId, configurationId } = prior.outputs;
     const managesAction = importing || action !== undefined;
     const managesEnabled = importing || enabled !== undefined;
     const configured = managesAction || managesEnabled || configurationId !== undefined;
@@ -161,7 +161,7 @@ export const customAccessList = defineResource({
 
   async update({ inputs, prior, changed }, context) {
     const { shieldZoneId, name, entries, action, enabled } = inputs;
-    const listId = prior.outputs.listId ?? 0;
+    const listId = prior.outputs.listId;
     const setting = {
       action: changed.has("action") ? action : undefined,
       enabled: changed.has("enabled") ? enabled : undefined,
@@ -188,14 +188,14 @@ export const customAccessList = defineResource({
 
   async unmanaged({ prior: { inputs: was, outputs }, inputs }, { api }) {
     if (inputs.action !== undefined && inputs.enabled !== undefined) return {};
-    const { customLists } = await api.accessLists.snapshot(was.shieldZoneId ?? 0);
+    const { customLists } = await api.accessLists.snapshot(was.shieldZoneId);
     const { action, isEnabled } = customLists.find(({ listId }) => listId === outputs.listId) ?? {};
     return omitNulls({ action: action as Inputs["action"], enabled: isEnabled });
   },
 
-  delete: ({ prior }, { api }) => api.accessLists.delete(prior.inputs.shieldZoneId ?? 0, prior.outputs.listId ?? 0),
+  delete: ({ prior }, { api }) => api.accessLists.delete(prior.inputs.shieldZoneId, prior.outputs.listId),
 
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const { customLists } = await api.accessLists.snapshot(shieldZoneId);
     return customLists.map(({ listId, name }) => ({ name: name ?? "access list", outputs: { listId } }));
   },

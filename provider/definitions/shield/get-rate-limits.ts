@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
 import { describeRateLimit, rateLimitOutput } from "./rate-limit-outputs";
@@ -19,8 +20,6 @@ export const getRateLimits = defineDataSource({
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({ rateLimits: z.array(rateLimitOutput).describe("The rate limits.") }),
   async read({ inputs }, { api }) {
-    const rateLimits: z.output<typeof rateLimitOutput>[] = [];
-    for await (const rule of api.rateLimits.list(inputs.shieldZoneId)) rateLimits.push(describeRateLimit(rule));
-    return { rateLimits };
+    return { rateLimits: await collect(api.rateLimits.list(inputs.shieldZoneId), describeRateLimit) };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BunnyClient, WafRule } from "../../../sdk";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
@@ -47,13 +47,10 @@ export const getWafRules = defineDataSource({
     managedRules: z.array(ruleset).describe("The rules that the platform maintains, by main group."),
   }),
   async read({ inputs: { shieldZoneId } }, { api }) {
-    const [customRules, managed] = await Promise.all([all(api, shieldZoneId), api.wafRules.managed(shieldZoneId)]);
-    return { customRules: customRules.map(describeWafRule), managedRules: omitNulls(managed) };
+    const [customRules, managed] = await Promise.all([
+      collect(api.wafRules.list(shieldZoneId), describeWafRule),
+      api.wafRules.managed(shieldZoneId),
+    ]);
+    return { customRules, managedRules: omitNulls(managed) };
   },
 });
-
-async function all(api: BunnyClient, shieldZoneId: number): Promise<WafRule[]> {
-  const rules: WafRule[] = [];
-  for await (const rule of api.wafRules.list(shieldZoneId)) rules.push(rule);
-  return rules;
-}

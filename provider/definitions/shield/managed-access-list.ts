@@ -69,7 +69,7 @@ export const managedAccessList = defineSettings({
   off: () => ({ enabled: false }),
 
   // Every shield zone has all of these lists; those that are not enabled are not listed.
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const { managedLists } = await api.accessLists.snapshot(shieldZoneId);
     return managedLists
       .filter(({ isEnabled }) => isEnabled)

@@ -111,8 +111,8 @@ export const rateLimit = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const { shieldZoneId = 0 } = prior.inputs;
-    const { rateLimitId = 0 } = prior.outputs;
+    const { shieldZoneId } = prior.inputs;
+    const { rateLimitId } = prior.outputs;
     const rule = await find(api, shieldZoneId, rateLimitId);
     if (!rule) return undefined;
     const { severity, ...reported } = rateLimitFromRule(rule);
@@ -134,7 +134,7 @@ export const rateLimit = defineResource({
   },
 
   async update({ inputs, prior }, { api }) {
-    const { rateLimitId = 0 } = prior.outputs;
+    const { rateLimitId } = prior.outputs;
     const { shieldZoneId } = inputs;
     const current = () => api.rateLimits.snapshot(shieldZoneId);
     const severity = await severityToSend(inputs.severity, rateLimitId, current);
@@ -143,9 +143,9 @@ export const rateLimit = defineResource({
     return { outputs: { rateLimitId } };
   },
 
-  delete: ({ prior }, { api }) => api.rateLimits.delete(prior.inputs.shieldZoneId ?? 0, prior.outputs.rateLimitId ?? 0),
+  delete: ({ prior }, { api }) => api.rateLimits.delete(prior.inputs.shieldZoneId, prior.outputs.rateLimitId),
 
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const rules = await api.rateLimits.snapshot(shieldZoneId);
     return rules.map(({ id, ruleName }) => ({ name: ruleName ?? "rate limit", outputs: { rateLimitId: id } }));
   },

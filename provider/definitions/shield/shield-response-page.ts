@@ -63,7 +63,7 @@ export const shieldResponsePage = defineResource({
   async read({ prior: { inputs } }, { api }) {
     const pageType = pageTypes.find((type) => type === inputs.pageType);
     if (!pageType) return undefined;
-    const { shieldZoneId = 0 } = inputs;
+    const { shieldZoneId } = inputs;
     return {
       inputs: { shieldZoneId, pageType, content: await api.responsePages.get(shieldZoneId, pageType) },
       outputs: {},
@@ -76,12 +76,12 @@ export const shieldResponsePage = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId = 0, pageType } = inputs;
+    const { shieldZoneId, pageType } = inputs;
     if (pageType && !claims.has(pageClaim(shieldZoneId, pageType)))
       await api.responsePages.delete(shieldZoneId, pageType);
   },
 
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const found = await Promise.all(
       pageTypes.map((pageType) => api.responsePages.get(shieldZoneId, pageType).then(() => pageType, undefinedIfNone)),
     );

@@ -93,10 +93,10 @@ export const shieldZone = defineResource({
     return { problems: isEndless ? [{ path: ["learning", "enabled"], reason }] : [] };
   },
 
-  ...keptOnDelete<Inputs, Outputs>(["pullZoneId"], {
+  ...keptOnDelete<Inputs, Outputs, "shieldZoneId">(["pullZoneId"], {
     label: ({ pullZoneId }) => `shield zone of pull zone ${pullZoneId}`,
     disable: ({ outputs }, { api }) =>
-      api.shieldZones.update(outputs.shieldZoneId ?? 0, { wafEnabled: false, dDoSShieldSensitivity: "Off" }),
+      api.shieldZones.update(outputs.shieldZoneId, { wafEnabled: false, dDoSShieldSensitivity: "Off" }),
   }),
 
   async create({ inputs }, { api }) {
@@ -113,7 +113,7 @@ export const shieldZone = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const zone = await api.shieldZones.get(prior.outputs.shieldZoneId ?? 0);
+    const zone = await api.shieldZones.get(prior.outputs.shieldZoneId);
     const { waf, ...reported } = argumentsOf(zone);
     const managed = importing ? {} : (prior.inputs.waf?.engine ?? {});
     return {
@@ -129,7 +129,7 @@ export const shieldZone = defineResource({
   },
 
   async update(request, { api }) {
-    const { shieldZoneId = 0, created = false } = request.prior.outputs;
+    const { shieldZoneId, created = false } = request.prior.outputs;
     const outputs = { ...request.prior.outputs, shieldZoneId, created };
     const { pullZoneId: _, onDestroy: __, ...changed } = changedPart(request);
     // The end of a phase that is over is written together with its new beginning.

@@ -57,7 +57,7 @@ export const uploadScanning = defineSettings({
   off: (args) => ({ ...args, enabled: false }),
 
   // Those that are disabled are not listed.
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const { isEnabled } = await api.uploadScanning.get(shieldZoneId);
     return isEnabled ? [{ name: `upload scanning ${shieldZoneId}` }] : [];
   },

@@ -64,7 +64,7 @@ export const wafRuleOrder = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const { shieldZoneId = 0, wafRuleIds = [] } = prior.inputs;
+    const { shieldZoneId, wafRuleIds = [] } = prior.inputs;
     const { wafCustomRuleOrder: order } = await api.shieldZones.snapshot(shieldZoneId);
     if (importing) return { inputs: { shieldZoneId, wafRuleIds: order }, outputs: {} };
     // A rule before or between the configured ones is evaluated before one of them; those after them are no drift.
@@ -84,7 +84,7 @@ export const wafRuleOrder = defineResource({
   // The order ends with its rules.
   delete: async () => {},
 
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const { wafCustomRuleOrder } = await api.shieldZones.snapshot(shieldZoneId);
     return wafCustomRuleOrder.length > 0 ? [{ name: `order of WAF rules ${shieldZoneId}` }] : [];
   },

@@ -69,8 +69,8 @@ export const wafRule = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const { shieldZoneId = 0 } = prior.inputs;
-    const { wafRuleId = 0 } = prior.outputs;
+    const { shieldZoneId } = prior.inputs;
+    const { wafRuleId } = prior.outputs;
     // One list serves all rules of a shield zone.
     const rule = (await api.wafRules.snapshot(shieldZoneId)).find(({ id }) => id === wafRuleId);
     if (!rule) return undefined;
@@ -94,7 +94,7 @@ export const wafRule = defineResource({
 
   async update({ inputs, prior }, { api }) {
     const { shieldZoneId } = inputs;
-    const { wafRuleId = 0 } = prior.outputs;
+    const { wafRuleId } = prior.outputs;
     const current = () => api.wafRules.snapshot(shieldZoneId);
     const severity = await severityToSend(inputs.severity, wafRuleId, current);
     // The platform replaces a configuration as a whole, so all of it is sent.
@@ -102,9 +102,9 @@ export const wafRule = defineResource({
     return { outputs: { wafRuleId } };
   },
 
-  delete: ({ prior }, { api }) => api.wafRules.delete(prior.inputs.shieldZoneId ?? 0, prior.outputs.wafRuleId ?? 0),
+  delete: ({ prior }, { api }) => api.wafRules.delete(prior.inputs.shieldZoneId, prior.outputs.wafRuleId),
 
-  async list({ shieldZoneId = 0 }, { api }) {
+  async list({ shieldZoneId }, { api }) {
     const rules = await api.wafRules.snapshot(shieldZoneId);
     return rules.map(({ id, ruleName }) => ({ name: ruleName ?? "WAF rule", outputs: { wafRuleId: id } }));
   },

@@ -109,7 +109,7 @@ export const storageFile = defineResource({
   },
 
   async read({ prior: { inputs }, importing }, { api }) {
-    const { storageZoneId = 0, path = "" } = inputs;
+    const { storageZoneId, path } = inputs;
     const file = await withStorage(api, storageZoneId, (zone) => api.storageFiles.describe(zone, path));
     if (!file) return undefined;
     const isShort = (file.length ?? Number.POSITIVE_INFINITY) <= maxImportedBytes;
@@ -134,7 +134,7 @@ export const storageFile = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { storageZoneId = 0, path = "" } = inputs;
+    const { storageZoneId, path } = inputs;
     await withStorage(api, storageZoneId, (zone) =>
       inTurn(storageZoneId, path, async () => {
         if (!claims.has(fileClaim(storageZoneId, path))) await api.storageFiles.delete(zone, path);

@@ -173,7 +173,7 @@ export const storageFolder = defineResource({
   },
 
   async read({ prior: { inputs, outputs }, importing }, { api }) {
-    const { storageZoneId = 0, path = root } = inputs;
+    const { storageZoneId, path = root } = inputs;
     const prior = parseFiles(inputs.files);
     const stored = await withStorage(api, storageZoneId, (zone) =>
       importing
@@ -227,7 +227,7 @@ export const storageFolder = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { storageZoneId = 0, path = root, source = "", deleteRemoved = true } = inputs;
+    const { storageZoneId, path = root, source = "", deleteRemoved = true } = inputs;
     if (!deleteRemoved) return;
     const actual = filesOf(inputs).map((member) => ({ member }));
     await reconcile(

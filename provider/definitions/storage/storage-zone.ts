@@ -140,14 +140,14 @@ export const storageZone = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const zone = await api.storageZones.get(prior.outputs.storageZoneId ?? 0);
+    const zone = await api.storageZones.get(prior.outputs.storageZoneId);
     if (zone.deleted) return undefined;
     const found = inputsOf(zone, prior.inputs, importing);
     return { inputs: found, outputs: outputsOf(zone, found.replicationRegions) };
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const id = prior.outputs.storageZoneId ?? 0;
+    const id = prior.outputs.storageZoneId;
     const names = ["custom404FilePath", "rewrite404To200", "originUrl"] as const;
     const settings: Settings = Object.fromEntries(
       names.flatMap((name) => (changed.has(name) ? [[name, inputs[name]]] : [])),
@@ -168,14 +168,14 @@ export const storageZone = defineResource({
   },
 
   async delete({ prior: { inputs, outputs }, claims }, { api }) {
-    const id = outputs.storageZoneId ?? 0;
+    const id = outputs.storageZoneId;
     const linked = async () => (await api.storageZones.get(id)).pullZones;
     const deleteLinkedPullZones = inputs.deleteLinkedPullZones === true && (await mayDeleteLinked(api, claims, linked));
     await api.storageZones.delete(id, { deleteLinkedPullZones });
   },
 
   async contents({ prior: { outputs } }, { api }) {
-    const zone = await api.storageZones.get(outputs.storageZoneId ?? 0);
+    const zone = await api.storageZones.get(outputs.storageZoneId);
     return zone.deleted ? undefined : contentsOf(api, zone);
   },
 

@@ -36,7 +36,7 @@ export const getStreamCollections = defineDataSource({
   async read({ inputs: { search, ...inputs } }, { api }) {
     return withLibrary(api, inputs, async (library) => {
       const collections = [];
-      for await (const { guid, ...rest } of api.streamCollections.list(library, { search }))
+      for await (const { guid, liveStreamCount: _, ...rest } of api.streamCollections.list(library, { search }))
         collections.push({ collectionId: guid, ...rest });
       return omitNulls({ collections });
     });

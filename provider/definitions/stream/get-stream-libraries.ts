@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { streamLibraryModel } from "./stream-library-model";
 
@@ -24,8 +25,6 @@ export const getStreamLibraries = defineDataSource({
   }),
   outputs: z.object({ libraries: z.array(streamLibraryModel.outputs).describe("The libraries.") }),
   async read({ inputs: { search } }, { api }) {
-    const libraries = [];
-    for await (const library of api.streamLibraries.list({ search })) libraries.push(streamLibraryModel.from(library));
-    return { libraries };
+    return { libraries: await collect(api.streamLibraries.list({ search }), streamLibraryModel.from) };
   },
 });

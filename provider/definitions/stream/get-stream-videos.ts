@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { libraryId } from "../shared/ids";
 import { libraryApiKey, withLibrary } from "./stream-access";
@@ -33,10 +34,8 @@ export const getStreamVideos = defineDataSource({
   outputs: z.object({ videos: z.array(streamVideoModel.outputs).describe("The videos.") }),
   async read({ inputs: { search, collectionId, ...inputs } }, { api }) {
     return withLibrary(api, inputs, async (library) => {
-      const videos = [];
-      for await (const video of api.streamVideos.list(library, { search, collectionId }))
-        videos.push(streamVideoModel.from(video));
-      return { videos };
+      const videos = api.streamVideos.list(library, { search, collectionId });
+      return { videos: await collect(videos, streamVideoModel.from) };
     });
   },
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
+import { countAndSize, countOf } from "../shared/count-and-size";
+import { deleteContents } from "../shared/delete-contents";
 import { libraryId } from "../shared/ids";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
@@ -8,6 +10,7 @@ const inputs = z.object({
   libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
   libraryApiKey,
   name: z.string().min(1).describe("The name of the collection. It need not be unique."),
+  deleteContents,
 });
 
 const outputs = z.object({
@@ -20,7 +23,7 @@ const outputs = z.object({
 export const streamCollection = defineResource({
   name: "StreamCollection",
   description:
-    "A collection of videos in a video library. Another name is a rename. The platform does not document what becomes of the videos of a collection that is deleted.",
+    "A collection of videos in a video library. Another name is a rename. A deletion takes all of its videos and live streams with it, so deleting or replacing it is refused while it has any, unless `deleteContents` is true in the state.",
   vendorPage: "api-reference/stream/manage-collections/create-collection",
   example: [
     { type: "StreamLibrary", name: "films", args: { name: "acme-films" } },
@@ -43,15 +46,19 @@ export const streamCollection = defineResource({
   },
 
   async read({ prior: { inputs, outputs } }, { api }) {
-    const { libraryId = 0, libraryApiKey } = inputs;
+    const { libraryId, libraryApiKey } = inputs;
     const { guid, name } = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamCollections.get(library, outputs.collectionId ?? ""),
+      api.streamCollections.get(library, outputs.collectionId),
     );
-    return { inputs: { libraryId, libraryApiKey, name: name ?? undefined }, outputs: { collectionId: guid } };
+    const { deleteContents } = inputs;
+    return {
+      inputs: { libraryId, libraryApiKey, name: name ?? undefined, deleteContents },
+      outputs: { collectionId: guid },
+    };
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const { collectionId = "" } = prior.outputs;
+    const { collectionId } = prior.outputs;
     if (changed.has("name"))
       await withLibrary(api, inputs, (library) =>
         api.streamCollections.update(library, collectionId, { name: inputs.name }),
@@ -60,13 +67,25 @@ export const streamCollection = defineResource({
   },
 
   async delete({ prior: { inputs, outputs } }, { api }) {
-    const { libraryId = 0, libraryApiKey } = inputs;
+    const { libraryId, libraryApiKey } = inputs;
     await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamCollections.delete(library, outputs.collectionId ?? ""),
+      api.streamCollections.delete(library, outputs.collectionId),
     );
   },
 
-  async list({ libraryId = 0 }, { api }) {
+  async contents({ prior: { inputs, outputs } }, { api }) {
+    const { libraryId, libraryApiKey } = inputs;
+    const { videoCount, liveStreamCount, totalSize } = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
+      api.streamCollections.get(library, outputs.collectionId),
+    );
+    const held = [
+      ...(videoCount ? [countAndSize(videoCount, "video", totalSize ?? 0)] : []),
+      ...(liveStreamCount ? [countOf(liveStreamCount, "live stream")] : []),
+    ];
+    return held.length > 0 ? held.join(" and ") : undefined;
+  },
+
+  async list({ libraryId }, { api }) {
     return withLibrary(api, { libraryId }, async (library) => {
       const found = [];
       for await (const { guid, name } of api.streamCollections.list(library))

@@ -65,7 +65,7 @@ export const streamLibraryReferrers = defineResource({
   },
 
   async read({ prior: { inputs }, importing }, { api }) {
-    const { libraryId = 0, ...managed } = inputs;
+    const { libraryId, ...managed } = inputs;
     const library = await api.streamLibraries.snapshot(libraryId);
     const { allowed, blocked } = entriesOf(library, importing ? { allowed: [], blocked: [] } : managed);
     return { inputs: { libraryId, allowed, blocked }, outputs: {} };
@@ -79,7 +79,7 @@ export const streamLibraryReferrers = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { libraryId = 0, ...managed } = inputs;
+    const { libraryId, ...managed } = inputs;
     const emptied = only(
       { allowed: managed.allowed && [], blocked: managed.blocked && [] },
       (name) => !claims.has(claimOn(name, libraryId)),
@@ -87,7 +87,7 @@ export const streamLibraryReferrers = defineResource({
     await api.streamLibraries.setReferrers(libraryId, emptied);
   },
 
-  async list({ libraryId = 0 }, { api }) {
+  async list({ libraryId }, { api }) {
     const { allowedReferrers, blockedReferrers } = await api.streamLibraries.snapshot(libraryId);
     return allowedReferrers.length + blockedReferrers.length > 0 ? [{ name: "referrers" }] : [];
   },

@@ -72,7 +72,7 @@ export const streamLibraryWatermark = defineResource({
   },
 
   async read({ prior: { inputs, outputs }, importing }, { api }) {
-    const { libraryId = 0, checksum } = inputs;
+    const { libraryId, checksum } = inputs;
     const library = await api.streamLibraries.snapshot(libraryId);
     if (library.hasWatermark === false) return undefined;
     const current = outputsOf(library);
@@ -101,7 +101,7 @@ export const streamLibraryWatermark = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { libraryId = 0 } = inputs;
+    const { libraryId } = inputs;
     if (!claims.has(watermarkOf(libraryId))) await api.streamLibraries.deleteWatermark(libraryId);
   },
 });

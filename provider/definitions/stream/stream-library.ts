@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../../sdk";
+import { collect } from "../../../sdk/internal";
 import { defineResource, type PriorState } from "../../define/define";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
@@ -93,7 +94,7 @@ export const streamLibrary = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const library = await api.streamLibraries.get(prior.outputs.libraryId ?? 0);
+    const library = await api.streamLibraries.get(prior.outputs.libraryId);
     const needsZone = importing || managesTokens(prior.inputs);
     const read = { library, zone: needsZone ? await pullZoneOf(api, library) : undefined };
     const groups = importing ? importedArguments(read) : argumentsOf(read, prior.inputs);
@@ -104,7 +105,7 @@ export const streamLibrary = defineResource({
 
   async update(request, { api }) {
     const { inputs, prior, changed } = request;
-    const libraryId = prior.outputs.libraryId ?? 0;
+    const libraryId = prior.outputs.libraryId;
     const { name, ...groups }: StreamLibraryArguments & { name?: string } = changedPart(request);
     const updated = await api.streamLibraries.update(libraryId, { ...settingsOf(groups), name });
     const outputs: Outputs = updated ? streamLibraryOutputs.from(updated) : { ...prior.outputs, libraryId };
@@ -120,20 +121,19 @@ export const streamLibrary = defineResource({
   },
 
   async delete({ prior: { outputs } }, { api }) {
-    await api.streamLibraries.delete(outputs.libraryId ?? 0);
+    await api.streamLibraries.delete(outputs.libraryId);
   },
 
   async contents({ prior }, { api }) {
-    const { videoCount, storageUsage } = await api.streamLibraries.get(prior.outputs.libraryId ?? 0);
+    const { videoCount, storageUsage } = await api.streamLibraries.get(prior.outputs.libraryId);
     return videoCount ? countAndSize(videoCount, "video", storageUsage ?? 0) : undefined;
   },
 
-  async list(_, { api }) {
-    const libraries = [];
-    for await (const { id, name } of api.streamLibraries.list())
-      libraries.push({ name: name ?? "video library", outputs: { libraryId: id } });
-    return libraries;
-  },
+  list: (_, { api }) =>
+    collect(api.streamLibraries.list(), ({ id, name }) => ({
+      name: name ?? "video library",
+      outputs: { libraryId: id },
+    })),
 });
 
 type Library = ReadLibrary["library"];

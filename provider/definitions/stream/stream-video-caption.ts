@@ -92,7 +92,7 @@ export const streamVideoCaption = defineResource({
   },
 
   async read({ prior: { inputs, outputs }, importing }, { api }) {
-    const { libraryId = 0, libraryApiKey, videoId = "", language = "", checksum } = inputs;
+    const { libraryId, libraryApiKey, videoId, language, checksum } = inputs;
     const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
       api.streamVideos.snapshot(library, videoId),
     );
@@ -121,7 +121,7 @@ export const streamVideoCaption = defineResource({
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
-    const { libraryId = 0, libraryApiKey, videoId = "", language = "" } = inputs;
+    const { libraryId, libraryApiKey, videoId, language } = inputs;
     if (claims.has(captionsOf(videoId, language))) return;
     await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
       api.streamVideoCaptions.delete(library, videoId, language),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { enumInput } from "../../define/enum-input";
+import { deleteContents } from "../shared/delete-contents";
 import { libraryId } from "../shared/ids";
 import { checksum } from "../shared/local-files";
 import { libraryApiKey } from "./stream-access";
@@ -46,7 +47,7 @@ export const streamVideoInputs = z.object({
   }),
   sourceUrl: httpUrl.optional().meta({
     description:
-      "A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported. Make one that signs in a secret.",
+      "A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported, which is refused without `deleteContents`. Make one that signs in a secret.",
     writeOnly: "no read returns it",
     replaceOnChange: true,
   }),
@@ -91,6 +92,10 @@ export const streamVideoInputs = z.object({
     description:
       "How far the video has to be for a create, or a change of this argument, to end. An encoding that fails ends it with the platform's reason. Default: the file is sent, or its URL.",
     writeOnly: "no part of the video",
+  }),
+  deleteContents: deleteContents.meta({
+    description:
+      "Whether it may be deleted or replaced where the program has neither its `source` nor its `sourceUrl`, so that only the platform has the file. Otherwise `destroy`, and a change that replaces it, are refused. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false.",
   }),
 });
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk";
+import { isUploaded } from "../../../sdk/api/stream";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
+import { countAndSize } from "../shared/count-and-size";
 import { checkedSource, readSourceAhead } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, leavingUpload, newVideo, uploadVideo } from "./stream-video-file";
@@ -81,9 +83,9 @@ export const streamVideo = defineResource({
   },
 
   async read({ prior: { inputs, outputs }, importing }, { api }) {
-    const { libraryId = 0, libraryApiKey } = inputs;
+    const { libraryId, libraryApiKey } = inputs;
     const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamVideos.get(library, outputs.videoId ?? ""),
+      api.streamVideos.get(library, outputs.videoId),
     );
     const lists = listsOf(video);
     return {
@@ -102,13 +104,14 @@ export const streamVideo = defineResource({
         moments: managed(inputs.moments, lists.moments, importing),
         metaTags: managed(inputs.metaTags, lists.metaTags, importing),
         waitFor: undefined,
+        deleteContents: inputs.deleteContents,
       },
       outputs: { videoId: video.guid },
     };
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const { videoId = "" } = prior.outputs;
+    const { videoId } = prior.outputs;
     const { title, collectionId = "", chapters, moments, metaTags } = inputs;
     const all = { title, collectionId, chapters, moments, metaTags };
     const changes = Object.fromEntries(Object.entries(all).filter(([name]) => changed.has(name)));
@@ -133,13 +136,22 @@ export const streamVideo = defineResource({
   },
 
   async delete({ prior: { inputs, outputs } }, { api }) {
-    const { libraryId = 0, libraryApiKey } = inputs;
+    const { libraryId, libraryApiKey } = inputs;
     await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamVideos.delete(library, outputs.videoId ?? ""),
+      api.streamVideos.delete(library, outputs.videoId),
     );
   },
 
-  async list({ libraryId = 0 }, { api }) {
+  async contents({ prior: { inputs, outputs } }, { api }) {
+    const { libraryId, libraryApiKey, source, sourceUrl } = inputs;
+    if (source !== undefined || sourceUrl !== undefined) return undefined;
+    const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
+      api.streamVideos.get(library, outputs.videoId),
+    );
+    return isUploaded(video) ? countAndSize(1, "video file", video.storageSize ?? 0) : undefined;
+  },
+
+  async list({ libraryId }, { api }) {
     return withLibrary(api, { libraryId }, async (library) => {
       const found = [];
       for await (const { guid, title } of api.streamVideos.list(library))

@@ -1,36 +1,21 @@
 import type { BunnyClient } from "../../../sdk";
-import { resolveClientOptions } from "../../../sdk/internal";
-import { withAutoNames } from "../../check/auto-name";
-import { check, formatRedactedProblem, readAhead } from "../../check/check";
-import { Declarations, type Declared } from "../../check/declarations";
-import { clientOptionsFrom, limitsFrom } from "../../configuration";
-import type { Problem, Properties, ResourceDefinition } from "../../define/define";
+import { formatRedactedProblem } from "../../check/check";
+import type { Declared } from "../../check/declarations";
+import { withoutCompactCopies } from "../../define/compact-copy";
+import type { Properties, ResourceDefinition } from "../../define/define";
 import { secretSignature, secretsProperty, signature } from "../../define/engine-constants";
 import { ResourceInitFailedError } from "../../define/init-failed";
 import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
-import { migrateSecrets, withVersion } from "../../define/state-version";
 import { pathsWith, pick } from "../../define/zod-schema";
-import { difference, inPriorForms } from "../../diff/diff";
-import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
-import { checkOnPlatform } from "../../lifecycle/check-on-platform";
-import {
-  create,
-  holdObject,
-  keepObject,
-  keepReplaced,
-  read,
-  recordDifference,
-  remove,
-  update,
-} from "../../lifecycle/lifecycle";
-import { Replacements } from "../../lifecycle/replacements";
-import { sharedClient } from "../../lifecycle/shared-client";
+import { difference } from "../../diff/diff";
+import { differenceInRun } from "../../diff/run-difference";
+import { create, keepObject, read, update } from "../../lifecycle/lifecycle";
 import { messageFor } from "../../messages/error-message";
 import { Redaction, redactedResponse, withRedaction } from "../../messages/redaction";
 import { resourceNamed } from "../../registry";
 import { redactCrashReports } from "../crash-reports";
 import { endWithEngine } from "../end-with-engine";
-import { RunClaims } from "../run-claims";
+import { Session } from "../session";
 
 interface ConfigureRequest {
   config: { get(key: string): string | undefined };
@@ -46,9 +31,8 @@ export function provider(name: string): DynamicProvider {
 }
 
 /** One process serves all dynamic resources of one run. */
-const claims = new RunClaims();
-const declarations = new Declarations();
-const replacements = new Replacements();
+const session = new Session();
+const { claims, replacements } = session;
 /** The inputs of the program's resources, by which a difference finds its own. A refresh compares before they are checked. */
 const checkedInputs = new Set<string>();
 
@@ -62,11 +46,7 @@ class DynamicProvider {
 
   async configure({ config }: ConfigureRequest): Promise<void> {
     try {
-      const configured = (key: string) => config.get(`bunny:${key}`);
-      const options = clientOptionsFrom(configured);
-      claims.counts.setLimits(limitsFrom(configured));
-      claims.setPlatform(resolveClientOptions(options).apiUrl.href);
-      this.#configured.resolve(sharedClient(options));
+      this.#configured.resolve(session.configure((key) => config.get(`bunny:${key}`)));
     } catch (error) {
       this.#configured.reject(error);
     }
@@ -74,48 +54,44 @@ class DynamicProvider {
 
   check(prior: Properties, news: Properties) {
     return this.handle(async () => {
-      const olds = this.migrated(prior);
-      const naming = { resource: declaredIn(news)?.name ?? this.definition.name };
-      const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
-      await readAhead(this.definition, args);
-      const found = check(this.definition, args, claims, declaredIn(news), olds);
-      const { inputs: checked, problems } = await checkOnPlatform(this.definition, found, olds, () => this.api());
-      problems.push(...this.duplicateProblems(checked, news));
-      const inputs = inPriorForms(this.definition, olds, checked);
-      recordOverwrites(this.definition, olds, inputs, claims);
+      const [declared, secrets] = [declaredIn(news), this.secretsOf(news)];
+      const { inputs, problems } = await session.check(this.definition, withoutHostProperties(news), {
+        prior: this.whole(prior),
+        declared,
+        naming: { resource: declared?.name ?? this.definition.name },
+        secrets,
+        api: () => this.api(),
+      });
       checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
-      const secrets = this.secretsOf(news);
       const failures = problems.map((problem) => ({
         property: "",
         reason: formatRedactedProblem(this.definition.inputs, secrets, problem),
       }));
       // The engine marks the secrets of the program, but not what the check takes over from them.
       const marked = markAt(inputs, repeating(this.definition.inputs, secrets), asSecret);
-      return { inputs: { ...withVersion(this.definition, marked), ...secretsPropertyOf(news) }, failures };
+      return { inputs: { ...marked, ...secretsPropertyOf(news) }, failures };
     }, news);
   }
 
   diff(id: string, prior: Properties, next: Properties) {
     return this.handle(
       async () => {
-        holdObject(this.definition, id, claims);
-        const [olds, news] = [this.migrated(prior), this.migrated(next)];
-        const { changed, replaces } = differenceInRun(this.definition, olds, news, claims);
-        recordDifference(this.definition, olds, news, replacements);
-        const isOfProgram = checkedInputs.has(this.keyOf(news));
-        if (isOfProgram && replaces.length > 0) await keepReplaced(this.definition, olds, () => this.api());
-        const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
+        const [olds, news] = [this.whole(prior), this.whole(next)];
         // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
         // not be read or deleted. Only an update writes it into the state.
         const moves = olds.__provider !== news.__provider;
         const known = secretNames(olds);
         const isMarked = secretNames(news).some((path) => secrecyAt(known, pathOf(path)) !== "secret");
+        const { changed, replaces, deleteBeforeReplace } = await session.diff(
+          this.definition,
+          { id, olds, news },
+          { isOfProgram: checkedInputs.has(this.keyOf(news)), isChanged: moves || isMarked, api: () => this.api() },
+        );
         // For undefined, the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`,
         // which it does not send to this host.
         const isOverwritten = changed.length > difference(this.definition, olds, news).changed.length;
         const changes = moves || isMarked || isOverwritten ? true : changed.length > 0 ? undefined : false;
-        if (changes === false && isOfProgram) keepObject(this.definition, id, claims);
         return { changes, replaces: [...new Set(replaces.map(topOf))], deleteBeforeReplace };
       },
       prior,
@@ -140,13 +116,11 @@ class DynamicProvider {
       // The host adds the handler to every result, which the engine would take for the object of a `get`.
       if (!current && importing) throw new Error(`resource '${id}' does not exist`);
       if (!current) return { id: "", props: {} };
-      const marks = secretsPropertyOf(this.migrated(state));
-      // The engine marks what the state has under the same name.
-      const moved = secretNames(marks).filter((path) => !secretNames(state).includes(path));
+      const marks = secretsPropertyOf(state);
       return {
         id: current.id,
-        props: { ...markAt(this.markSecrets(current.properties, marks), moved, asSecret), ...marks },
-        inputs: { ...markAt(current.inputs, moved, asSecret), ...marks },
+        props: { ...this.markSecrets(current.properties, marks), ...marks },
+        inputs: { ...current.inputs, ...marks },
       };
     }, state);
   }
@@ -158,9 +132,9 @@ class DynamicProvider {
         const [prior, inputs] = [withoutHostProperties(olds), withoutHostProperties(news)];
         const onlyMoves =
           olds.__provider === undefined &&
-          differenceInRun(this.definition, this.migrated(prior), inputs, claims).changed.length === 0;
+          differenceInRun(this.definition, this.whole(prior), inputs, claims).changed.length === 0;
         const outs = onlyMoves
-          ? withVersion(this.definition, this.migrated(prior))
+          ? this.whole(prior)
           : await update(this.definition, id, prior, inputs, await this.api(), claims);
         return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
@@ -170,28 +144,19 @@ class DynamicProvider {
   }
 
   delete(_id: string, state: Properties) {
-    return this.handle(async () => {
-      const [api, collectFromRun] = [await this.api(), await claims.collectFromRun()];
-      await remove(this.definition, withoutHostProperties(state), api, collectFromRun, replacements);
-    }, state);
+    return this.handle(
+      async () => session.delete(this.definition, withoutHostProperties(state), await this.api()),
+      state,
+    );
   }
 
   private keyOf(inputs: Properties): string {
     return `${this.definition.name} ${JSON.stringify(pick(this.definition.inputs, inputs))}`;
   }
 
-  private duplicateProblems(inputs: Properties, news: Properties): Problem[] {
-    const declared = declaredIn(news);
-    return declared ? declarations.add(this.definition, inputs, declared, this.secretsOf(news)) : [];
-  }
-
-  /** Inputs or a state of any version in today's form. */
-  private migrated(properties: Properties): Properties {
-    const { values, secrets } = migrateSecrets(this.definition, {
-      values: properties,
-      secrets: secretNames(properties),
-    });
-    return secrets.size > 0 ? { ...values, [secretsProperty]: [...secrets] } : values;
+  /** A state as it was, where the plugin has compressed a part of it. */
+  private whole(properties: Properties): Properties {
+    return withoutCompactCopies(this.definition, properties);
   }
 
   private api(): Promise<BunnyClient> {

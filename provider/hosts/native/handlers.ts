@@ -6,7 +6,6 @@ import type { Connection } from "./connection";
 import * as messages from "./messages";
 import type { WithSecrets } from "./secret-properties";
 import { fromStruct } from "./struct";
-import { traced } from "./traces";
 
 /** Reads properties of a request, and redacts their secrets in its messages. */
 export type PropertiesReader = (struct: Struct | undefined) => WithSecrets;
@@ -25,7 +24,7 @@ export function unaryHandler<Request, Response>(
   work: Work<Request, Response>,
 ): handleUnaryCall<Request, Response> {
   return async (call, callback) => {
-    const result = await traced(call.metadata, () => run(connectionOf(call.getPeer()), call.request, work));
+    const result = await run(connectionOf(call.getPeer()), call.request, work);
     if ("failure" in result) callback(result.failure);
     else callback(null, result.response);
   };
@@ -37,7 +36,7 @@ export function streamingHandler<Request, Response>(
   work: Work<Request, readonly Response[]>,
 ): handleServerStreamingCall<Request, Response> {
   return async (call) => {
-    const result = await traced(call.metadata, () => run(connectionOf(call.getPeer()), call.request, work));
+    const result = await run(connectionOf(call.getPeer()), call.request, work);
     if ("failure" in result) {
       call.emit("error", result.failure);
       return;

@@ -1,45 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BunnyClient } from "../../../sdk";
 import { resolveClientOptions } from "../../../sdk/internal";
-import { type Naming, withAutoNames } from "../../check/auto-name";
-import { check, formatRedactedProblem, readAhead } from "../../check/check";
-import { Declarations, type Declared } from "../../check/declarations";
+import type { Naming } from "../../check/auto-name";
+import { formatRedactedProblem } from "../../check/check";
+import type { Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { clientOptionsFrom, limitsFrom, settings } from "../../configuration";
 import { restoreAssets } from "../../define/asset";
 import { type Claims, qualifiedId } from "../../define/claims";
-import { compactCopies, withCompactCopies } from "../../define/compact-copy";
+import { compactCopies, withCompactCopies, withoutCompactCopies } from "../../define/compact-copy";
 import type { Properties, ResourceDefinition } from "../../define/define";
 import { secretsProperty } from "../../define/engine-constants";
 import { applyIgnoreChanges } from "../../define/property-path";
 import { pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
-import { migrate, migrateSecrets, withVersion } from "../../define/state-version";
 import { isUnknown, unknownValue, valueAt } from "../../define/unknown";
 import { pathsWith, pick, propertiesWith } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { inPriorForms } from "../../diff/diff";
-import { differenceInRun, recordOverwrites } from "../../diff/run-difference";
+import { differenceInRun } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
-import { checkOnPlatform } from "../../lifecycle/check-on-platform";
 import { completeCreate } from "../../lifecycle/complete-create";
-import {
-  create,
-  holdObject,
-  keepObject,
-  keepReplaced,
-  read,
-  recordDifference,
-  remove,
-  update,
-} from "../../lifecycle/lifecycle";
+import { create, keepObject, read, update } from "../../lifecycle/lifecycle";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
-import { Replacements } from "../../lifecycle/replacements";
-import { sharedClient } from "../../lifecycle/shared-client";
 import { loadDataSource, loadResource } from "../../load-definition";
 import { messageFor } from "../../messages/error-message";
 import { Redaction, withRedaction } from "../../messages/redaction";
-import { RunClaims } from "../run-claims";
+import { Session } from "../session";
 import { packageName } from "../tokens";
 import { PartialCreates } from "./partial-creates";
 import { markSecrets, type WithSecrets } from "./secret-properties";
@@ -77,11 +63,9 @@ export class NativeProvider {
   #client: (() => BunnyClient) | undefined;
   /** The settings, once all of them are known. */
   #settings: Properties | undefined;
-  readonly #claims = new RunClaims();
-  readonly #replacements = new Replacements();
+  readonly #session = new Session();
   /** The URNs of the program's resources. A refresh compares before they are checked. */
   readonly #checked = new Set<string>();
-  readonly #declarations = new Declarations();
   readonly #partialCreates = new PartialCreates();
   /** By URN, what was read without a state: for an import, or for a program's `get`. */
   readonly #readById = new Map<string, string>();
@@ -91,7 +75,7 @@ export class NativeProvider {
    * @param options.cancelled Aborts all operations.
    */
   constructor({ engineAddress, cancelled }: { engineAddress?: string; cancelled?: AbortSignal } = {}) {
-    if (engineAddress !== undefined) this.#claims.joinRun(engineAddress);
+    if (engineAddress !== undefined) this.#session.claims.joinRun(engineAddress);
     this.#cancelled = cancelled;
   }
 
@@ -134,11 +118,8 @@ export class NativeProvider {
     }
     // Any process of this machine can connect: it must not direct the engine's requests to another address.
     if (this.#settings && !isDeepStrictEqual(this.#settings, args)) throw new Error(configuredBefore);
-    const options = clientOptionsFrom(settingReader(args));
-    this.#claims.counts.setLimits(limitsFrom(settingReader(args)));
+    const client = this.#session.configure(settingReader(args));
     this.#settings = args;
-    this.#claims.setPlatform(resolveClientOptions(options).apiUrl.href);
-    const client = sharedClient(options);
     this.#client = () => client;
   }
 
@@ -152,19 +133,18 @@ export class NativeProvider {
     const definition = await loadResource(type);
     // Only an import is checked after its read.
     const imported = declared && this.#readById.get(declared.key);
-    if (imported !== undefined) this.#claims.keep(imported);
-    const olds = migrate(definition, prior);
-    const args = naming ? withAutoNames(definition, news.values, olds, naming) : news.values;
-    await readAhead(definition, args);
-    const found = check(definition, args, this.#claims, declared, olds);
-    const { inputs: checked, problems } = await checkOnPlatform(definition, found, olds, () => this.api(0));
+    if (imported !== undefined) this.#session.claims.keep(imported);
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
+    const { inputs, problems } = await this.#session.check(definition, news.values, {
+      prior: withoutCompactCopies(definition, prior),
+      declared,
+      naming,
+      secrets,
+      api: () => this.api(0),
+    });
     if (declared) this.#checked.add(declared.key);
-    if (declared) problems.push(...this.#declarations.add(definition, checked, declared, secrets));
-    const inputs = inPriorForms(definition, olds, checked);
-    recordOverwrites(definition, olds, inputs, this.#claims);
     return {
-      inputs: markSecrets(withVersion(definition, inputs), [definition.inputs], news, {
+      inputs: markSecrets(inputs, [definition.inputs], news, {
         secrets: new Set(repeating(definition.inputs, secrets)),
       }),
       failures: withRedaction(new Redaction().hide(news.values, secrets), () =>
@@ -175,27 +155,24 @@ export class NativeProvider {
 
   async diff(type: string, request: DiffRequest): Promise<Diffed> {
     const definition = await loadResource(type);
-    holdObject(definition, request.id, this.#claims);
-    const { values: olds, secrets: oldSecrets } = migrateSecrets(definition, request.olds);
-    // For a refresh, these are the inputs of the state, of whatever version.
-    const { values: news, secrets } = migrateSecrets(definition, request.news);
+    const olds = withoutCompactCopies(definition, request.olds.values);
     // For an `up` the engine resets ignored values in `news` itself; for a refresh it does not.
+    const news = withoutCompactCopies(definition, request.news.values);
     const inputs = applyIgnoreChanges(request.ignoreChanges, olds, news);
-    const { changed, replaces } = differenceInRun(definition, olds, inputs, this.#claims);
-    recordDifference(definition, olds, inputs, this.#replacements);
-    const isOfProgram = this.#checked.has(request.urn ?? "");
-    if (isOfProgram && replaces.length > 0) await keepReplaced(definition, olds, () => this.api(0));
     // Without an update the state would keep outputs that repeat it in plain text.
-    const known = [...oldSecrets];
-    const isMarked = [...secrets].some(
+    const known = [...request.olds.secrets];
+    const isMarked = [...request.news.secrets].some(
       (path) => valueAt(olds, pathOf(path)) !== undefined && secrecyAt(known, pathOf(path)) !== "secret",
     );
-    const isChanged = changed.length > 0 || isMarked;
-    if (!isChanged && isOfProgram) keepObject(definition, request.id, this.#claims);
+    const { changed, replaces, deleteBeforeReplace } = await this.#session.diff(
+      definition,
+      { id: request.id, olds, news: inputs },
+      { isOfProgram: this.#checked.has(request.urn ?? ""), isChanged: isMarked, api: () => this.api(0) },
+    );
     return {
-      changed: isChanged,
+      changed: changed.length > 0 || isMarked,
       replaces,
-      deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, inputs) ?? false,
+      deleteBeforeReplace,
       paths: detailedDiff(definition.inputs, olds, inputs),
       inInputs: compactCopies(definition, request.olds.values),
       stable: stableOutputs(definition, changed),
@@ -212,7 +189,7 @@ export class NativeProvider {
       propertiesOf(definition, withCompactCopies(definition, properties, news.values), news);
     if (preview) return { id: "", properties: forState(createdProperties(definition, news.values)) };
     const api = this.api(timeoutSeconds);
-    const options = { secrets: news.secrets, claims: this.#claims, replacements: this.#replacements };
+    const options = { secrets: news.secrets, claims: this.#session.claims, replacements: this.#session.replacements };
     const { id, properties } = await this.#partialCreates.run(urn, (left) =>
       left ? completeCreate(left, news.values, api, options) : create(definition, news.values, api, options),
     );
@@ -231,17 +208,16 @@ export class NativeProvider {
     const state = isImport ? undefined : properties.values;
     const current = await read(definition, id, state, this.api(request.timeoutSeconds));
     if (!current) return undefined;
-    const prior = migrateSecrets(definition, inputs);
     if (isImport) this.#readById.set(urn, qualifiedId(type, current.id));
     return {
       id: current.id,
-      inputs: markSecrets(current.inputs, [definition.inputs], prior),
+      inputs: markSecrets(current.inputs, [definition.inputs], inputs),
       properties: propertiesOf(
         definition,
         // The engine shows drift of the outputs.
         withCompactCopies(definition, current.properties, inputs.values),
-        prior,
-        secretOutputs(definition, migrateSecrets(definition, properties)),
+        inputs,
+        secretOutputs(definition, properties),
       ),
     };
   }
@@ -259,8 +235,8 @@ export class NativeProvider {
   ): Promise<WithSecrets> {
     const definition = await loadResource(type);
     const { id, olds, news, preview } = request;
-    if (!preview) keepObject(definition, id, this.#claims);
-    const prior = migrateSecrets(definition, olds);
+    if (!preview) keepObject(definition, id, this.#session.claims);
+    const prior = { values: withoutCompactCopies(definition, olds.values), secrets: olds.secrets };
     // What the check has calculated is what there is to write: with the state's list, changed files could not be uploaded.
     const calculated = new Set(propertiesWith(definition.inputs, "calculated"));
     const ignored = request.ignoreChanges.filter((path) => !calculated.has(path));
@@ -268,15 +244,14 @@ export class NativeProvider {
     // Assets of a state have no contents.
     const inputs = restoreAssets(definition, reset, news.values);
     const properties = preview
-      ? updatedProperties(definition, inputs, prior.values, this.#claims)
-      : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds), this.#claims);
+      ? updatedProperties(definition, inputs, prior.values, this.#session.claims)
+      : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds), this.#session.claims);
     const forState = withCompactCopies(definition, properties, news.values);
     return propertiesOf(definition, forState, secretOutputs(definition, prior), news);
   }
 
   async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    const [definition, claims] = [await loadResource(type), await this.#claims.collectFromRun()];
-    await remove(definition, state, this.api(timeoutSeconds), claims, this.#replacements);
+    await this.#session.delete(await loadResource(type), state, this.api(timeoutSeconds));
   }
 
   /** The objects of a type, managed or not. */
@@ -292,7 +267,7 @@ export class NativeProvider {
 
   /** Withdraws the claims of its resources. */
   close(): void {
-    this.#claims.leaveRun();
+    this.#session.claims.leaveRun();
   }
 
   /** The client, whose calls abort on the engine's cancel or after the timeout. 0 is no limit. */
@@ -352,5 +327,5 @@ function updatedProperties(
 /** A preview's properties of a create: inputs, and unknowns. */
 function createdProperties(definition: ResourceDefinition, news: Properties): Properties {
   const unknowns = Object.keys(definition.outputs.shape).map((name) => [name, unknownValue] as const);
-  return withVersion(definition, { ...Object.fromEntries(unknowns), ...pick(definition.inputs, news) });
+  return { ...Object.fromEntries(unknowns), ...pick(definition.inputs, news) };
 }

@@ -16,7 +16,7 @@ export const dnsViewType = wireEnum({ Full: 0, Lite: 1 });
 /** The progress of a scan. */
 export const dnsScanStatus = wireEnum({ Pending: 0, InProgress: 1, Completed: 2, Failed: 3 });
 /** The type of a record that a scan found. */
-export const dnsScannedRecordType = wireEnum({
+const dnsScannedRecordType = wireEnum({
   A: 0,
   AAAA: 1,
   CNAME: 2,

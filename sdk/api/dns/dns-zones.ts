@@ -4,7 +4,7 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { number } from "../../wire/members";
-import { allItems, type Page, type PageOptions } from "../../wire/pagination";
+import { allItems, findIn, type Page, type PageOptions } from "../../wire/pagination";
 import { availability, noBody, requireAnyOf } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
 import { charts, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
@@ -90,12 +90,9 @@ export class DnsZones {
   }
 
   /** The DNS zone of this domain, in any case; undefined if there is none. `GET /dnszone` */
-  async find(domain: string, options?: DnsZoneDetail & CallOptions): Promise<DnsZone | undefined> {
+  find(domain: string, options?: DnsZoneDetail & CallOptions): Promise<DnsZone | undefined> {
     const wanted = domain.toLowerCase();
-    for await (const zone of this.list({ ...options, search: domain })) {
-      if (zone.domain?.toLowerCase() === wanted) return zone;
-    }
-    return undefined;
+    return findIn(this.list({ ...options, search: domain }), (zone) => zone.domain?.toLowerCase() === wanted);
   }
 
   /** Whether a domain can still be added as a DNS zone. `POST /dnszone/checkavailability` */

@@ -42,7 +42,7 @@ function dataText({ type, value = "", priority = 0, weight = 100, port = 0, flag
 }
 
 /** The strings that a text consists of in a zone file: in quotes, of at most 255 bytes each. */
-export function quotedStrings(text: string): string {
+function quotedStrings(text: string): string {
   const strings: string[] = [""];
   let bytes = 0;
   for (const character of text) {

@@ -224,7 +224,7 @@ export interface PullZoneSettings extends SettingsOf<typeof pullZoneSettings> {
 const enums = enumsOf(pullZoneSettingRows);
 
 /** The name of a setting in a request, which spells one differently from a response. */
-export const pullZoneRequestName = (name: string) => (name === "enableWebPVary" ? "enableWebpVary" : name);
+const pullZoneRequestName = (name: string) => (name === "enableWebPVary" ? "enableWebpVary" : name);
 
 /** Converts settings for a request. */
 export function pullZoneSettingsToWire(settings: PullZoneSettings): Record<string, unknown> {

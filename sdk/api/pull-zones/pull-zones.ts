@@ -4,7 +4,7 @@ import { appliedIf, type VerifiedWrite } from "../../consistency/verified-writes
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { allItems, findIn, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { availability, noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { type PullZone, pullZone, zoneRead } from "./pull-zone-model";
@@ -39,12 +39,9 @@ export class PullZones {
   }
 
   /** The pull zone of this name, in any case; undefined if there is none. `GET /pullzone` */
-  async find(name: string, options?: CallOptions): Promise<PullZone | undefined> {
+  find(name: string, options?: CallOptions): Promise<PullZone | undefined> {
     const wanted = name.toLowerCase();
-    for await (const zone of this.list({ ...options, search: name })) {
-      if (zone.name?.toLowerCase() === wanted) return zone;
-    }
-    return undefined;
+    return findIn(this.list({ ...options, search: name }), (zone) => zone.name?.toLowerCase() === wanted);
   }
 
   /** Whether a name is still free for a pull zone. `POST /pullzone/checkavailability` */

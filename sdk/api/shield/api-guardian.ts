@@ -83,8 +83,7 @@ const stateResponse = underData(state);
 export type ApiGuardianState = z.output<typeof state>;
 export type ApiGuardianConfiguration = z.output<typeof configuration>;
 export type ApiGuardianEndpoint = z.output<typeof endpoint>;
-/** @internal */
-export type ParameterGroups = z.output<typeof parameterGroups>;
+type ParameterGroups = z.output<typeof parameterGroups>;
 type LimitAction = Parameters<typeof limitAction.toWire>[0];
 
 /** Settings of a zone. The platform may set an omitted action to its first value, so all are required. */

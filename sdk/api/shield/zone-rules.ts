@@ -4,7 +4,7 @@ import { appliedIf, type VerifiedWrite } from "../../consistency/verified-writes
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { allItems, type Page, type PageOptions } from "../../wire/pagination";
+import { allItems, collect, type Page, type PageOptions } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { configurationMatches, type RuleConfiguration, type RuleConfigurationResponse } from "./rule-configuration";
@@ -190,10 +190,8 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> {
     return this.connection.writes.verified({ ...options, ...write, object, readKind: this.kind.plural, read });
   }
 
-  private async readAll(shieldZoneId: number, options?: CallOptions): Promise<R[]> {
-    const all: R[] = [];
-    for await (const rule of this.list(shieldZoneId, options)) all.push(rule);
-    return all;
+  private readAll(shieldZoneId: number, options?: CallOptions): Promise<R[]> {
+    return collect(this.list(shieldZoneId, options));
   }
 }
 

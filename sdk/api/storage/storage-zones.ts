@@ -4,7 +4,7 @@ import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
 import { flags, ints, numbers, text, texts } from "../../wire/members";
-import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { allItems, findIn, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { availability, listOf, noBody, requireAnyOf } from "../../wire/schemas";
 import { chart, charts, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connection } from "../connection";
@@ -102,11 +102,8 @@ export class StorageZones {
   }
 
   /** The storage zone of this name; undefined if there is none. `GET /storagezone` */
-  async find(name: string, options?: CallOptions): Promise<StorageZone | undefined> {
-    for await (const zone of this.list({ ...options, search: name })) {
-      if (zone.name === name && !zone.deleted) return zone;
-    }
-    return undefined;
+  find(name: string, options?: CallOptions): Promise<StorageZone | undefined> {
+    return findIn(this.list({ ...options, search: name }), (zone) => zone.name === name && !zone.deleted);
   }
 
   /** Whether a name is still available. `POST /storagezone/checkavailability` */

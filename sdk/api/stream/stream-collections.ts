@@ -10,7 +10,9 @@ import { libraryCall } from "./library-call";
 const streamCollection = z.object({
   guid: z.string(),
   name: text,
+  /** Without live streams. */
   videoCount: int,
+  liveStreamCount: int,
   /** In bytes. */
   totalSize: int,
 });
@@ -107,7 +109,7 @@ export class StreamCollections {
     );
   }
 
-  /** Deletes a collection. `DELETE /library/{libraryId}/collections/{collectionId}` */
+  /** Deletes a collection with its videos and live streams. `DELETE /library/{libraryId}/collections/{collectionId}` */
   async delete(library: StreamAccess, collectionId: string, options?: CallOptions): Promise<void> {
     await this.write(library, collectionId, options, () =>
       this.stream.connect(library)(`DELETE ${collection}`, {

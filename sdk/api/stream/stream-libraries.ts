@@ -7,7 +7,7 @@ import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
 import { flag, flags, int, ints, texts } from "../../wire/members";
-import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { allItems, findIn, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { listOf, noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import {
@@ -93,9 +93,8 @@ export class StreamLibraries {
   }
 
   /** The library of this name; undefined if there is none. `GET /videolibrary` */
-  async find(name: string, options?: CallOptions): Promise<StreamLibrary | undefined> {
-    for await (const library of this.list({ ...options, search: name })) if (library.name === name) return library;
-    return undefined;
+  find(name: string, options?: CallOptions): Promise<StreamLibrary | undefined> {
+    return findIn(this.list({ ...options, search: name }), (library) => library.name === name);
   }
 
   /** The languages of the player, and those that can be transcribed. `GET /videolibrary/languages` */

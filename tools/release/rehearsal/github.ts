@@ -32,8 +32,6 @@ export interface GitHub {
   readonly releases: readonly Release[];
   /** The assets that were downloaded, by name. */
   readonly downloads: readonly string[];
-  /** Names of assets whose upload has begun. */
-  readonly begun: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -48,7 +46,6 @@ export interface GitHubOptions {
 export async function serveGitHub({ repository, token, tls }: GitHubOptions): Promise<GitHub> {
   const releases: Release[] = [];
   const downloads: string[] = [];
-  const begun: string[] = [];
   let ids = 0;
   let host = "";
   const url = () => `${tls ? "https" : "http"}://${host}`;
@@ -107,7 +104,6 @@ export async function serveGitHub({ repository, token, tls }: GitHubOptions): Pr
     if (assets.some((asset) => asset.name === name)) return refuse(422, "already_exists");
     const asset: Asset = { id: ++ids, name, content: Buffer.alloc(0), state: "starter" };
     assets.push(asset);
-    begun.push(name);
     asset.content = Buffer.from(await req.arrayBuffer());
     if (asset.content.length === Number(req.header("content-length"))) asset.state = "uploaded";
     return json({ id: asset.id }, 201);
@@ -130,7 +126,6 @@ export async function serveGitHub({ repository, token, tls }: GitHubOptions): Pr
     url: url(),
     releases,
     downloads,
-    begun,
     stop: () => new Promise((done) => void server.close(() => done())),
   };
 }

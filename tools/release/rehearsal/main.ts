@@ -108,7 +108,7 @@ async function publishGitHub(stage: Stage): Promise<void> {
   const args = ["release/files", "release/notes/notes.md"];
   await repeatAfterKill(
     async () => script(stage, await job(stage, "files", "notes"), "publish-github", args, { GITHUB_TOKEN }),
-    () => github.begun.some((name) => name.includes(nameOf(ownTarget()))),
+    () => github.releases.some(({ assets }) => assets.some(({ name }) => name.includes(nameOf(ownTarget())))),
     () => github.releases,
   );
 }

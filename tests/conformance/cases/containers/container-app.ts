@@ -56,7 +56,7 @@ export const containerAppCase: Case = {
   calls: {
     create: [registries, "GET /apps", "POST /apps", `GET ${app}`, overview],
     refresh: [`GET ${app}`],
-    delete: [`DELETE ${app}`, `GET ${app}`, "DELETE /pullzone/{id}"],
+    delete: ["GET /pullzone/{id}", `DELETE ${app}`, `GET ${app}`, "DELETE /pullzone/{id}"],
   },
   sameAs: [
     {

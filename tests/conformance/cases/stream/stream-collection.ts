@@ -23,11 +23,14 @@ export const streamCollectionCase: Case = {
   calls: {
     create: [key, `POST ${collections}`],
     refresh: [key, `GET ${collection}`],
-    delete: [key, `DELETE ${collection}`],
+    delete: [key, `GET ${collection}`, `DELETE ${collection}`],
   },
   sharedReads: { create: [key], refresh: [key], delete: [key] },
   sameAs: [],
-  updates: [{ title: "name", args: { name: "株式会社" }, calls: [key, `POST ${collection}`] }],
+  updates: [
+    { title: "name", args: { name: "株式会社" }, calls: [key, `POST ${collection}`] },
+    { title: "deleteContents", args: { deleteContents: true }, calls: [] },
+  ],
   replacements: [{ title: "library", args: { libraryId: libraries.otherLibraryId } }],
   drift: [
     {
@@ -48,6 +51,9 @@ export const streamCollectionCase: Case = {
     const record = find(emulator, deployed);
     return record && { libraryId: deployed.outputs.libraryId, name: record.name };
   },
-  unseen: { libraryApiKey: "no object of a library has its key" },
+  unseen: {
+    libraryApiKey: "no object of a library has its key",
+    deleteContents: "an instruction to the provider, applied by a delete",
+  },
   count: ({ state }) => [...state.streamLibraries.values()].flatMap((library) => [...library.collections]).length,
 };

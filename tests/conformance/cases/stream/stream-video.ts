@@ -174,6 +174,7 @@ export const streamVideoCase: Case = {
     thumbnailSource: "compared by its checksum",
     thumbnailChecksum: "no read returns the image; its model compares it",
     waitFor: "no part of the video",
+    deleteContents: "an instruction to the provider, applied by a delete",
   },
   count: ({ state }) => [...state.streamLibraries.values()].flatMap((library) => [...library.videos]).length,
 };

@@ -1,0 +1,76 @@
+import type { BunnyClient } from "../../sdk";
+import { resolveClientOptions } from "../../sdk/internal";
+import { type Naming, withAutoNames } from "../check/auto-name";
+import { check, readAhead } from "../check/check";
+import { Declarations, type Declared } from "../check/declarations";
+import { clientOptionsFrom, limitsFrom } from "../configuration";
+import type { Problem, Properties, ResourceDefinition } from "../define/define";
+import { inPriorForms } from "../diff/diff";
+import { differenceInRun, recordOverwrites } from "../diff/run-difference";
+import { checkOnPlatform } from "../lifecycle/check-on-platform";
+import { holdObject, keepObject, keepReplaced, recordDifference, remove } from "../lifecycle/lifecycle";
+import { Replacements } from "../lifecycle/replacements";
+import { sharedClient } from "../lifecycle/shared-client";
+import { RunClaims } from "./run-claims";
+
+type Api = () => BunnyClient | Promise<BunnyClient>;
+
+/** What a process knows of its run, and the operations that depend on it. Each host translates its engine's values. */
+export class Session {
+  readonly claims = new RunClaims();
+  readonly replacements = new Replacements();
+  readonly #declarations = new Declarations();
+
+  /** Takes the settings of a provider, and returns its client. */
+  configure(setting: (key: string) => string | undefined): BunnyClient {
+    const options = clientOptionsFrom(setting);
+    this.claims.counts.setLimits(limitsFrom(setting));
+    this.claims.setPlatform(resolveClientOptions(options).apiUrl.href);
+    return sharedClient(options);
+  }
+
+  /**
+   * Checks arguments, and returns the inputs for the state.
+   *
+   * @param options.secrets The paths of secret arguments.
+   */
+  async check(
+    definition: ResourceDefinition,
+    args: Properties,
+    options: { prior: Properties; declared?: Declared; naming?: Naming; secrets: readonly string[]; api: Api },
+  ): Promise<{ inputs: Properties; problems: Problem[] }> {
+    const { prior, declared, naming, secrets, api } = options;
+    const named = naming ? withAutoNames(definition, args, prior, naming) : args;
+    await readAhead(definition, named);
+    const found = check(definition, named, this.claims, declared, prior);
+    const { inputs: checked, problems } = await checkOnPlatform(definition, found, prior, api);
+    if (declared) problems.push(...this.#declarations.add(definition, checked, declared, secrets));
+    const inputs = inPriorForms(definition, prior, checked);
+    recordOverwrites(definition, prior, inputs, this.claims);
+    return { inputs, problems };
+  }
+
+  /**
+   * Compares the inputs of an object.
+   *
+   * @param options.isOfProgram Whether the inputs are the program's: a refresh compares before they are checked.
+   * @param options.isChanged Whether the state needs an update whatever the inputs are.
+   */
+  async diff(
+    definition: ResourceDefinition,
+    object: { id: string; olds: Properties; news: Properties },
+    { isOfProgram, isChanged, api }: { isOfProgram: boolean; isChanged: boolean; api: Api },
+  ): Promise<{ changed: string[]; replaces: string[]; deleteBeforeReplace: boolean }> {
+    const { id, olds, news } = object;
+    holdObject(definition, id, this.claims);
+    const { changed, replaces } = differenceInRun(definition, olds, news, this.claims);
+    recordDifference(definition, olds, news, this.replacements);
+    if (isOfProgram && replaces.length > 0) await keepReplaced(definition, olds, api);
+    if (isOfProgram && !isChanged && changed.length === 0) keepObject(definition, id, this.claims);
+    return { changed, replaces, deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false };
+  }
+
+  async delete(definition: ResourceDefinition, state: Properties, api: BunnyClient): Promise<void> {
+    await remove(definition, state, api, await this.claims.collectFromRun(), this.replacements);
+  }
+}
