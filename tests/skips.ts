@@ -31,7 +31,6 @@ export const skips: readonly Skip[] = [
   },
   { tests: /^tests\/cli\/(policies|adopt-terraform)\.test\.ts a state from standard input/, reason: "this is Windows" },
   { tests: /^cli\/drift\/deployment-lock\.test\.ts a process that started after/, reason: "there is no /proc" },
-  { tests: /^tests\/verify\/answers\.test\.ts/, reason: "the question creates nothing, which a limit would end" },
   {
     tests: /^tests\/conformance\/(lifecycle[\w-]*|handlers)\.test\.ts .* (get|import)/,
     reason: "the resource cannot be imported, for the reason in its definition (noImport)",
