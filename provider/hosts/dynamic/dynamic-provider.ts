@@ -42,21 +42,29 @@ interface ConfigureRequest {
  */
 export function provider(name: string): DynamicProvider {
   prepareHost();
-  return new DynamicProvider(resourceNamed(name));
+  return new DynamicProvider(resourceNamed(name), runOfProcess);
+}
+
+/** What the dynamic resources of one run have in common. */
+export class DynamicRun {
+  readonly claims = new RunClaims();
+  readonly declarations = new Declarations();
+  readonly replacements = new Replacements();
+  /** The inputs of the program's resources, by which a difference finds its own. A refresh compares before they are checked. */
+  readonly checkedInputs = new Set<string>();
 }
 
 /** One process serves all dynamic resources of one run. */
-const claims = new RunClaims();
-const declarations = new Declarations();
-const replacements = new Replacements();
-/** The inputs of the program's resources, by which a difference finds its own. A refresh compares before they are checked. */
-const checkedInputs = new Set<string>();
+const runOfProcess = new DynamicRun();
 
-class DynamicProvider {
+export class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
   readonly #configured = Promise.withResolvers<BunnyClient>();
 
-  constructor(private readonly definition: ResourceDefinition) {
+  constructor(
+    private readonly definition: ResourceDefinition,
+    private readonly run: DynamicRun,
+  ) {
     this.#configured.promise.catch(() => {});
   }
 
@@ -64,8 +72,8 @@ class DynamicProvider {
     try {
       const configured = (key: string) => config.get(`bunny:${key}`);
       const options = clientOptionsFrom(configured);
-      claims.counts.setLimits(limitsFrom(configured));
-      claims.setPlatform(resolveClientOptions(options).apiUrl.href);
+      this.run.claims.counts.setLimits(limitsFrom(configured));
+      this.run.claims.setPlatform(resolveClientOptions(options).apiUrl.href);
       this.#configured.resolve(sharedClient(options));
     } catch (error) {
       this.#configured.reject(error);
@@ -78,12 +86,12 @@ class DynamicProvider {
       const naming = { resource: declaredIn(news)?.name ?? this.definition.name };
       const args = withAutoNames(this.definition, withoutHostProperties(news), olds, naming);
       await readAhead(this.definition, args);
-      const found = check(this.definition, args, claims, declaredIn(news), olds);
+      const found = check(this.definition, args, this.run.claims, declaredIn(news), olds);
       const { inputs: checked, problems } = await checkOnPlatform(this.definition, found, olds, () => this.api());
       problems.push(...this.duplicateProblems(checked, news));
       const inputs = inPriorForms(this.definition, olds, checked);
-      recordOverwrites(this.definition, olds, inputs, claims);
-      checkedInputs.add(this.keyOf(inputs));
+      recordOverwrites(this.definition, olds, inputs, this.run.claims);
+      this.run.checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const secrets = this.secretsOf(news);
       const failures = problems.map((problem) => ({
@@ -99,11 +107,11 @@ class DynamicProvider {
   diff(id: string, prior: Properties, next: Properties) {
     return this.handle(
       async () => {
-        holdObject(this.definition, id, claims);
+        holdObject(this.definition, id, this.run.claims);
         const [olds, news] = [this.migrated(prior), this.migrated(next)];
-        const { changed, replaces } = differenceInRun(this.definition, olds, news, claims);
-        recordDifference(this.definition, olds, news, replacements);
-        const isOfProgram = checkedInputs.has(this.keyOf(news));
+        const { changed, replaces } = differenceInRun(this.definition, olds, news, this.run.claims);
+        recordDifference(this.definition, olds, news, this.run.replacements);
+        const isOfProgram = this.run.checkedInputs.has(this.keyOf(news));
         if (isOfProgram && replaces.length > 0) await keepReplaced(this.definition, olds, () => this.api());
         const deleteBeforeReplace = this.definition.deleteBeforeReplace?.(olds, news) ?? false;
         // A resource that the plugin deployed lacks the line of code that loads its provider, without which it could
@@ -115,7 +123,7 @@ class DynamicProvider {
         // which it does not send to this host.
         const isOverwritten = changed.length > difference(this.definition, olds, news).changed.length;
         const changes = moves || isMarked || isOverwritten ? true : changed.length > 0 ? undefined : false;
-        if (changes === false && isOfProgram) keepObject(this.definition, id, claims);
+        if (changes === false && isOfProgram) keepObject(this.definition, id, this.run.claims);
         return { changes, replaces: [...new Set(replaces.map(topOf))], deleteBeforeReplace };
       },
       prior,
@@ -126,7 +134,7 @@ class DynamicProvider {
   create(news: Properties) {
     return this.handle(async () => {
       const inputs = withoutHostProperties(news);
-      const options = { secrets: this.secretsOf(news), claims, replacements };
+      const options = { secrets: this.secretsOf(news), claims: this.run.claims, replacements: this.run.replacements };
       const { id, properties } = await create(this.definition, inputs, await this.api(), options);
       return { id, outs: { ...this.markSecrets(properties, news), ...secretsPropertyOf(news) } };
     }, news);
@@ -154,14 +162,14 @@ class DynamicProvider {
   update(id: string, olds: Properties, news: Properties) {
     return this.handle(
       async () => {
-        keepObject(this.definition, id, claims);
+        keepObject(this.definition, id, this.run.claims);
         const [prior, inputs] = [withoutHostProperties(olds), withoutHostProperties(news)];
         const onlyMoves =
           olds.__provider === undefined &&
-          differenceInRun(this.definition, this.migrated(prior), inputs, claims).changed.length === 0;
+          differenceInRun(this.definition, this.migrated(prior), inputs, this.run.claims).changed.length === 0;
         const outs = onlyMoves
           ? withVersion(this.definition, this.migrated(prior))
-          : await update(this.definition, id, prior, inputs, await this.api(), claims);
+          : await update(this.definition, id, prior, inputs, await this.api(), this.run.claims);
         return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
       news,
@@ -171,8 +179,8 @@ class DynamicProvider {
 
   delete(_id: string, state: Properties) {
     return this.handle(async () => {
-      const [api, collectFromRun] = [await this.api(), await claims.collectFromRun()];
-      await remove(this.definition, withoutHostProperties(state), api, collectFromRun, replacements);
+      const [api, collectFromRun] = [await this.api(), await this.run.claims.collectFromRun()];
+      await remove(this.definition, withoutHostProperties(state), api, collectFromRun, this.run.replacements);
     }, state);
   }
 
@@ -182,7 +190,7 @@ class DynamicProvider {
 
   private duplicateProblems(inputs: Properties, news: Properties): Problem[] {
     const declared = declaredIn(news);
-    return declared ? declarations.add(this.definition, inputs, declared, this.secretsOf(news)) : [];
+    return declared ? this.run.declarations.add(this.definition, inputs, declared, this.secretsOf(news)) : [];
   }
 
   /** Inputs or a state of any version in today's form. */
@@ -265,7 +273,7 @@ function prepareHost(): void {
   const engineAddress = args.at(-1);
   if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) {
     endWithEngine(engineAddress);
-    claims.joinRun(engineAddress);
+    runOfProcess.claims.joinRun(engineAddress);
   }
 }
 

@@ -8,8 +8,12 @@ export class Connection {
   #log: EngineLog | undefined;
   #provider: Promise<NativeProvider> | undefined;
 
-  /** @param engineAddress The engine's address, where it is known from the start. */
-  constructor(engineAddress?: string) {
+  /**
+   * @param engineAddress The engine's address, where it is known from the start.
+   * @param log Where messages go until an engine is attached. Default: nowhere.
+   */
+  constructor(engineAddress?: string, log?: EngineLog) {
+    this.#log = log;
     if (engineAddress !== undefined) this.attach(engineAddress);
   }
 
