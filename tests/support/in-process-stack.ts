@@ -23,6 +23,8 @@ interface Options extends Omit<RunOptions, "targets"> {
   readonly refresh?: boolean;
   readonly target?: readonly string[];
   readonly expectNoChanges?: boolean;
+  /** Steps run side by side, as many as there are. */
+  readonly parallel?: number;
 }
 
 const [project, stackName] = ["conformance", "test"];
