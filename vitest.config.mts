@@ -39,10 +39,10 @@ export const unit = ["{sdk,provider,emulator,edge,policies,cli,testing,tools,ver
 
 /** Tests of whole parts that need no engine: the client, the provider's handlers and the emulator over real sockets. */
 export const platform = [
-  "tests/{contract,edge,emulator,platform-model,provider,release,sdk,support,verify}/**/*.test.ts",
+  "tests/{contract,edge,emulator,platform-model,programs,provider,release,sdk,support,verify}/**/*.test.ts",
   "tests/testing/platform.test.ts",
   "tests/clients/{storage-sdk,tus-js-client}.test.ts",
-  "tests/conformance/{call-counts,cases,differences,handlers,many,odd-answers,omitted-enums}.test.ts",
+  "tests/conformance/{call-counts,cases,differences,handlers,lifecycle-in-process,many,odd-answers,omitted-enums}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
   "tests/package/declarations.test.ts",

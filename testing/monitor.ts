@@ -15,6 +15,8 @@ export interface Program {
   readonly stack: string;
   readonly run: Run;
   readonly preview: boolean;
+  /** Whether the plugin deploys dynamic resources, too. It takes no arguments of their host. */
+  readonly onlyPlugin?: boolean;
   /** For other packages. */
   readonly mocks: Mocks;
   /** Configures an explicit provider, and returns its properties. Undefined where they are refused. */
@@ -64,7 +66,9 @@ export class ProgramMonitor extends MockMonitor {
     answer: Answer<resources.ReadResourceResponse>,
   ): Promise<void> {
     if (!isOurs(request.getType())) return super.readResource(request, answer);
-    const goal = { ...this.named(request), inputs: wireOf(request.getProperties()), provider: request.getProvider() };
+    const properties = wireOf(request.getProperties());
+    const inputs = this.program.onlyPlugin ? withoutOwn(properties) : properties;
+    const goal = { ...this.named(request), inputs, provider: request.getProvider() };
     const found = await this.program.run.read(goal, request.getId());
     if (!found) return answer(new Error(`${goal.urn} could not be read.`));
     const response = new resources.ReadResourceResponse().setUrn(goal.urn);
@@ -92,7 +96,7 @@ export class ProgramMonitor extends MockMonitor {
     const trigger = request.getReplacementTrigger()?.toJavaScript();
     return {
       ...this.named(request),
-      inputs: wireOf(request.getObject()),
+      inputs: this.program.onlyPlugin ? withoutOwn(wireOf(request.getObject())) : wireOf(request.getObject()),
       provider: request.getProvider(),
       parent: request.getParent(),
       dependencies: request.getDependenciesList(),

@@ -132,6 +132,7 @@ export class Platform {
       stack: `urn:pulumi:${stack}::${project}`,
       run,
       preview: false,
+      onlyPlugin: true,
       mocks,
       async addProvider(urn, given) {
         const { failures, inputs } = provider.checkConfig(plainOf(given), project);

@@ -22,12 +22,11 @@ export async function pluginHost(
   settings: Wire,
   { warn, engineAddress }: { warn?: (message: string, urn: string) => void; engineAddress?: string } = {},
 ): Promise<PluginHost> {
-  const connection = new Connection(undefined, {
+  const connection = new Connection(engineAddress, {
     warn: async (message, urn) => warn?.(message, urn),
     showStatus: async () => {},
     close: () => {},
   });
-  if (engineAddress !== undefined) connection.attach(engineAddress);
   const service = methods(() => connection);
   const send = <Response>(method: string, request: object): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -33,6 +33,8 @@ export interface RunOptions {
 export interface RunEvents {
   /** The provider of a resource, of which one run has one. */
   hostOf(goal: Goal): Promise<Host>;
+  /** Runs once it is decided what to do with a resource, and before that is done. */
+  beforeStep?(goal: Goal): Promise<void>;
   onStep?(step: Step): void;
   onError?(goal: Goal, error: unknown): void;
 }
@@ -90,6 +92,7 @@ export class Run {
     }
     return this.#report(goal, async () => {
       const execute = await this.#alone(() => this.#plan(goal));
+      await this.events.beforeStep?.(goal);
       return await execute();
     });
   }

@@ -13,7 +13,7 @@ import { type Goal, type InState, State } from "../../testing/engine/state";
 import { redacted, sealed } from "../../testing/engine/values";
 import { ProgramMonitor } from "../../testing/monitor";
 import { knownOf, runProgram } from "../../testing/program";
-import { dynamicHost } from "./dynamic-host";
+import { addressOfRun, dynamicHost } from "./dynamic-host";
 import { EngineFailure, type Outcome, type ResourceError, type StateResource } from "./stack";
 
 /** What was sent to a provider. */
@@ -75,7 +75,7 @@ export class InProcessStack {
 
   /** Imports objects by their ids. */
   import(...resources: { type: string; name: string; id: string }[]): Promise<Outcome> {
-    return this.#inRun(this.#state, {}, async (run) => {
+    return this.#inRun(this.#state, {}, false, async (run) => {
       for (const { type, name, id } of resources)
         await run.import({ urn: `urn:pulumi:${stackName}::${project}::${type}::${name}`, type, inputs: {} }, id);
       return {};
@@ -99,7 +99,7 @@ export class InProcessStack {
   async #operate(state: State, options: Options, program?: PulumiFn | "none"): Promise<Outcome> {
     const { refresh = false, expectNoChanges = false, target, ...how } = options;
     const runOptions = { ...how, ...(target && { targets: target }) };
-    const outcome = await this.#inRun(state, runOptions, async (run, monitorOf, fail) => {
+    const outcome = await this.#inRun(state, runOptions, program !== undefined, async (run, monitorOf, fail) => {
       if (refresh) await run.refresh();
       let outputs: OutputMap = {};
       if (typeof program === "function" && !run.hasFailed) {
@@ -127,6 +127,7 @@ export class InProcessStack {
   async #inRun(
     state: State,
     options: RunOptions,
+    isUp: boolean,
     work: (run: Run, monitorOf: () => ProgramMonitor, fail: (error: unknown) => void) => Promise<OutputMap>,
   ): Promise<Outcome> {
     const changes = new Changes();
@@ -135,15 +136,16 @@ export class InProcessStack {
     const report = (message: string) => lines.push(`    error: ${message}\n`);
     const hosts = new Map<string, Promise<Host>>();
     const number = ++runs;
+    const engineAddress = addressOfRun(number);
     const warn = (message: string) => void lines.push(`    warning: ${message}\n`);
     const native = (provider: string) =>
       once(hosts, provider, async () => {
         const own = this.#providers.get(provider.slice(0, provider.lastIndexOf("::")));
-        return this.#recorded(await pluginHost({ ...this.#settings(number), ...own }, { warn }));
+        return this.#recorded(await pluginHost({ ...this.#settings(number), ...own }, { warn, engineAddress }));
       });
     const hostOf = ({ type, provider = "" }: Goal) => {
       if (!type.startsWith(dynamicPrefix)) return native(provider);
-      return once(hosts, dynamicPrefix, async () => this.#recorded(dynamicHost(this.#settings(number))));
+      return once(hosts, dynamicPrefix, async () => this.#recorded(dynamicHost(this.#settings(number), engineAddress)));
     };
     let failure: unknown;
     const fail = (error: unknown) => {
@@ -154,7 +156,8 @@ export class InProcessStack {
       state,
       {
         hostOf,
-        onStep: (step) => changes.onEvent(eventOf(step)),
+        // What a refresh finds is no change of the `up` that it is a part of.
+        onStep: (step) => (step.isRefresh && isUp ? undefined : changes.onEvent(eventOf(step))),
         onError: ({ urn }, error) => {
           failure = error;
           for (const message of messagesOf(urn, error)) {

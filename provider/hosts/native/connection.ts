@@ -10,11 +10,12 @@ export class Connection {
 
   /**
    * @param engineAddress The engine's address, where it is known from the start.
-   * @param log Where messages go until an engine is attached. Default: nowhere.
+   * @param log Where messages go until an engine is attached. Default: to that engine, or nowhere.
    */
   constructor(engineAddress?: string, log?: EngineLog) {
-    this.#log = log;
-    if (engineAddress !== undefined) this.attach(engineAddress);
+    if (engineAddress !== undefined && !log) this.attach(engineAddress);
+    this.#engineAddress = engineAddress;
+    this.#log ??= log;
   }
 
   /** Sets the engine that the other end of the connection belongs to. */
