@@ -222,7 +222,7 @@ export function describeLifecycles(plans: readonly Plan[], deployer: Deployer): 
     );
 
     test("no step sends a write more often than its cases say", () => {
-      const { created, refreshed, updated, deleted } = lifecycleOn(host.name);
+      const { created, updated, deleted } = lifecycleOn(host.name);
       const each =
         (phase: "create" | "refresh" | "delete") =>
         ({ testCase, scenarios }: Plan) =>
