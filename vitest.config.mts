@@ -71,7 +71,7 @@ export const unit = ["{sdk,provider,emulator,edge,policies,cli,testing,tools}/**
 
 /** Tests of whole parts that need no engine: the client, the provider's handlers and the emulator over real sockets. */
 export const platform = [
-  "tests/{edge,emulator,live,platform-model,provider,release,sdk,support}/**/*.test.ts",
+  "tests/{edge,emulator,live,platform-model,programs,provider,release,sdk,support}/**/*.test.ts",
   "tests/cli/{crash-report,emulator-options,loading,logs,overages,policies,same-findings,traffic,version}.test.ts",
   "tests/cli/*-page.test.ts",
   "tests/clients/{storage-sdk,tus-js-client}.test.ts",

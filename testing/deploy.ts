@@ -8,8 +8,7 @@ import { type Change, Changes } from "../cli/engine/changes";
 import type { EmulatorOptions } from "../emulator";
 import { settings } from "../provider/configuration";
 import { isOurs, nameIn, namesIn } from "../provider/hosts/tokens";
-import type { DeployedResource } from "./monitor";
-import { type Platform, startPlatform } from "./platform";
+import { type DeployedResource, type Platform, startPlatform } from "./platform";
 import { settingsFor } from "./settings";
 
 export type { Change, PropertyChange } from "../cli/engine/changes";

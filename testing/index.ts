@@ -1,9 +1,10 @@
 import "../sdk/node-version/refuse-old-node";
 
 export { type Change, type Deployment, type DeployOptions, deploy, type PropertyChange } from "./deploy";
-export type { DeployedResource, Message } from "./monitor";
 export {
+  type DeployedResource,
   type ExistingObject,
+  type Message,
   type Platform,
   ProgramFailure,
   type Run,

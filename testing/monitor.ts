@@ -1,96 +1,64 @@
 import resources from "@pulumi/pulumi/proto/resource_pb";
 import { MockMonitor, type Mocks } from "@pulumi/pulumi/runtime/mocks";
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import type { Properties } from "../provider/define/define";
+import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { hasUnknown } from "../provider/define/unknown";
-import type { NativeProvider } from "../provider/hosts/native/native-provider";
-import type { WithSecrets } from "../provider/hosts/native/secret-properties";
-import { fromStruct, toStruct } from "../provider/hosts/native/struct";
-import { isOurs, nameIn, providerType } from "../provider/hosts/tokens";
-import { messageFor } from "../provider/messages/error-message";
-import { withWaitReporter } from "../provider/messages/progress";
-import { Redaction, withRedaction } from "../provider/messages/redaction";
-
-/** A resource of the program that is on the platform. */
-export interface DeployedResource {
-  /** Its type without the package: `PullZone`. */
-  readonly type: string;
-  /** The name that the program gave it. */
-  readonly name: string;
-  readonly id: string;
-  /** Its arguments after the check, which fills in names and normalises values. */
-  readonly inputs: Readonly<Record<string, unknown>>;
-  readonly outputs: Readonly<Record<string, unknown>>;
-}
-
-/** What the provider says of a resource or data source. */
-export interface Message {
-  /** Its type without the package: `PullZone`, `getPullZone`; or `pulumi:providers:bunny`. */
-  readonly type: string;
-  /** The name that the program gave it; undefined for a data source. */
-  readonly name: string | undefined;
-  readonly message: string;
-}
+import { isOurs, providerType } from "../provider/hosts/tokens";
+import type { Wire } from "./engine/host";
+import type { Run } from "./engine/run";
+import type { Goal } from "./engine/state";
 
 type Answer<Response> = (error: Error | null, response?: Response) => void;
 
-/** What a resource's class or a data source asks for. */
-interface Asked {
-  readonly urn: string;
-  readonly type: string;
-  readonly name: string;
-  readonly args: WithSecrets;
+/** What a monitor does not do by itself. */
+export interface Program {
+  /** Where URNs begin: `urn:pulumi:dev::shop`. */
+  readonly stack: string;
+  readonly run: Run;
+  readonly preview: boolean;
+  /** Whether the plugin deploys dynamic resources, too. It takes no arguments of their host. */
+  readonly onlyPlugin?: boolean;
+  /** For other packages. */
+  readonly mocks: Mocks;
+  /** Configures an explicit provider, and returns its properties. Undefined where they are refused. */
+  addProvider(urn: string, settings: Wire): Promise<Wire | undefined>;
+  /** Calls a function of this package. Undefined where it failed, and the program goes on. */
+  invoke(token: string, args: Wire, provider: string): Promise<Wire | undefined>;
 }
 
-/** The limit of a request: none. */
-const timeoutSeconds = 0;
-
 /**
- * What the SDK takes for the engine in a unit test. Resources and data sources of this package are checked, created and
- * read by the provider, as by an `up` with `--continue-on-error`: what depends on a failed resource is left out. Those of
- * other packages are answered by mocks.
+ * What the SDK takes for the engine in a unit test: it hands a program's resources and data sources of this package to a
+ * run. What depends on a failed resource is left out. Those of other packages are answered by mocks.
  */
-export class ProviderMonitor extends MockMonitor {
-  readonly deployed: DeployedResource[] = [];
-  readonly errors: Message[] = [];
-  readonly warnings: Message[] = [];
-  /** URNs of resources that failed or were left out. */
-  readonly #missing = new Set<string>();
-
-  /**
-   * @param stack Where URNs begin: `urn:pulumi:dev::shop`.
-   * @param mocks For other packages.
-   */
-  constructor(
-    private readonly provider: NativeProvider,
-    private readonly stack: string,
-    mocks: Mocks,
-  ) {
-    super(mocks);
+export class ProgramMonitor extends MockMonitor {
+  constructor(private readonly program: Program) {
+    super(program.mocks);
   }
 
   override async registerResource(
     request: resources.RegisterResourceRequest,
     answer: Answer<resources.RegisterResourceResponse>,
   ): Promise<void> {
-    const asked = this.asked(request, request.getObject());
-    const { urn } = asked;
+    const { run, preview } = this.program;
+    const goal = this.goalOf(request);
+    const { urn } = goal;
     const response = new resources.RegisterResourceResponse().setUrn(urn);
     const leaveOut = () => {
-      this.#missing.add(urn);
+      run.leaveOut(urn);
       answer(null, response.setUnknown(true));
     };
     const needed = [request.getParent(), ...request.getDependenciesList()];
-    if (hasUnknown(asked.args.values) || needed.some((one) => this.#missing.has(one))) return leaveOut();
-    if (!isOurs(request.getType()) && request.getType() !== providerType)
-      return super.registerResource(request, answer);
-    const id = request.getImportid();
-    const made = await this.report(asked, () => {
-      if (request.getType() === providerType) return this.checkProvider(asked);
-      return id === "" ? this.create(asked) : this.adopt(asked, id);
-    });
+    const isOfRun = isOurs(request.getType());
+    // In an `up` only what failed is unknown.
+    const isUnknown = !preview && hasUnknown(goal.inputs);
+    if (isUnknown || (!isOfRun && needed.some((one) => run.isMissing(one)))) return leaveOut();
+    if (request.getType() === providerType) {
+      const settings = await this.program.addProvider(urn, goal.inputs);
+      return settings ? answer(null, response.setId(urn).setObject(structOf(settings))) : leaveOut();
+    }
+    if (!isOfRun) return super.registerResource(request, answer);
+    const made = await run.register(goal);
     if (!made) return leaveOut();
-    answer(null, response.setId(made.id).setObject(toStruct(made.properties)));
+    answer(null, response.setId(made.id).setObject(structOf(made.outputs)));
   }
 
   override async readResource(
@@ -98,10 +66,13 @@ export class ProviderMonitor extends MockMonitor {
     answer: Answer<resources.ReadResourceResponse>,
   ): Promise<void> {
     if (!isOurs(request.getType())) return super.readResource(request, answer);
-    const asked = this.asked(request, request.getProperties());
-    const found = await this.report(asked, () => this.read(asked, request.getId()));
-    if (!found) return answer(new Error(`${asked.type} "${asked.name}" could not be read.`));
-    answer(null, new resources.ReadResourceResponse().setUrn(asked.urn).setProperties(toStruct(found.properties)));
+    const properties = wireOf(request.getProperties());
+    const inputs = this.program.onlyPlugin ? withoutOwn(properties) : properties;
+    const goal = { ...this.named(request), inputs, provider: request.getProvider() };
+    const found = await this.program.run.read(goal, request.getId());
+    if (!found) return answer(new Error(`${goal.urn} could not be read.`));
+    const response = new resources.ReadResourceResponse().setUrn(goal.urn);
+    answer(null, response.setProperties(structOf(found.outputs)));
   }
 
   override async invoke(
@@ -110,99 +81,88 @@ export class ProviderMonitor extends MockMonitor {
   ): Promise<void> {
     const token = request.getTok();
     if (!isOurs(token)) return super.invoke(request, answer);
-    const args = fromStruct(request.getArgs());
-    const called = { urn: "", type: nameIn(token), name: "", args };
-    const result = await this.report(called, () => this.provider.invoke(called.type, args.values));
-    const response = new resources.ResourceInvokeResponse();
-    answer(null, result ? response.setReturn(toStruct(result)) : response.setUnknown(true));
+    try {
+      const result = await this.program.invoke(token, wireOf(request.getArgs()), request.getProvider());
+      const response = new resources.ResourceInvokeResponse();
+      answer(null, result ? response.setReturn(structOf(result)) : response.setUnknown(true));
+    } catch (error) {
+      answer(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
-  private asked(
-    request: { getType(): string; getName(): string; getParent(): string },
-    properties: Struct | undefined,
-  ): Asked {
-    const [type, name] = [request.getType(), request.getName()];
-    const parentTypes = request.getParent().split("::")[2];
+  private goalOf(request: resources.RegisterResourceRequest): Goal {
+    const timeouts = request.getCustomtimeouts();
+    const byProperty = [...request.getPropertydependenciesMap().entries()];
+    const trigger = request.getReplacementTrigger()?.toJavaScript();
+    return {
+      ...this.named(request),
+      inputs: this.program.onlyPlugin ? withoutOwn(wireOf(request.getObject())) : wireOf(request.getObject()),
+      provider: request.getProvider(),
+      parent: request.getParent(),
+      dependencies: request.getDependenciesList(),
+      propertyDependencies: Object.fromEntries(byProperty.map(([name, urns]) => [name, urns.getUrnsList()])),
+      aliases: request.getAliasesList().map((alias) => this.aliasOf(alias, request)),
+      importId: request.getImportid(),
+      ignoreChanges: request.getIgnorechangesList(),
+      replaceOnChanges: request.getReplaceonchangesList(),
+      ...(request.getDeletebeforereplacedefined() && { deleteBeforeReplace: request.getDeletebeforereplace() }),
+      replacementTrigger: trigger,
+      retainOnDelete: request.getRetainondelete(),
+      protect: request.getProtect(),
+      deletedWith: request.getDeletedwith(),
+      additionalSecretOutputs: request.getAdditionalsecretoutputsList(),
+      ...(timeouts && {
+        timeouts: {
+          create: seconds(timeouts.getCreate()),
+          update: seconds(timeouts.getUpdate()),
+          delete: seconds(timeouts.getDelete()),
+        },
+      }),
+    };
+  }
+
+  private named(request: { getType(): string; getName(): string; getParent(): string }) {
+    return {
+      urn: this.urnOf(request.getParent(), request.getType(), request.getName()),
+      type: request.getType(),
+      parent: request.getParent(),
+    };
+  }
+
+  private aliasOf(
+    alias: ReturnType<resources.RegisterResourceRequest["getAliasesList"]>[number],
+    request: resources.RegisterResourceRequest,
+  ): string {
+    const spec = alias.getSpec();
+    if (!spec) return alias.getUrn();
+    const parent = spec.getNoparent() ? "" : spec.getParenturn() || request.getParent();
+    return this.urnOf(parent, spec.getType() || request.getType(), spec.getName() || request.getName());
+  }
+
+  private urnOf(parent: string, type: string, name: string): string {
+    const parentTypes = parent.split("::")[2];
     // As in the engine, children of the stack begin a chain of types of their own.
     const chain = parentTypes === undefined || parentTypes === "pulumi:pulumi:Stack" ? type : `${parentTypes}$${type}`;
-    const { values, secrets } = fromStruct(properties);
-    return {
-      urn: `${this.stack}::${chain}::${name}`,
-      type: isOurs(type) ? nameIn(type) : type,
-      name,
-      args: { values: withoutOwn(values), secrets },
-    };
-  }
-
-  private checkProvider({ urn, args }: Asked) {
-    const { failures, inputs } = this.provider.checkConfig(args, urn.split("::")[1] ?? "");
-    if (failures.length > 0) throw new Error(failures.join("\n"));
-    return { id: urn, properties: inputs };
-  }
-
-  private async create(asked: Asked) {
-    const { urn, type } = asked;
-    const inputs = await this.check(asked);
-    const created = await this.provider.create(type, { urn, news: inputs, preview: false, timeoutSeconds });
-    return this.add(asked, inputs, created);
-  }
-
-  /** For the option `import`: the arguments must be what the object has. */
-  private async adopt(asked: Asked, id: string) {
-    const { urn, type } = asked;
-    const found = await this.read(asked, id);
-    const inputs = await this.check(asked, found.inputs.values);
-    const { paths, changed } = await this.provider.diff(type, {
-      urn,
-      id: found.id,
-      olds: found.inputs,
-      news: inputs,
-      ignoreChanges: [],
-    });
-    if (changed) throw new Error(`The object ${id} differs from the arguments: ${[...paths.keys()].join(", ")}.`);
-    return this.add(asked, inputs, found);
-  }
-
-  private async check({ urn, type, name, args }: Asked, prior?: Properties): Promise<WithSecrets> {
-    const { inputs, failures } = await this.provider.check(type, args, prior, { key: urn, name }, { resource: name });
-    if (failures.length > 0) throw new Error(failures.join("\n"));
-    return inputs;
-  }
-
-  private async read({ urn, type }: Asked, id: string) {
-    const none = { values: {}, secrets: new Set<string>() };
-    const found = await this.provider.read(type, { urn, id, inputs: none, properties: none, timeoutSeconds });
-    if (!found) throw new Error(`There is no ${type} ${id}.`);
-    return found;
-  }
-
-  private add({ type, name }: Asked, inputs: WithSecrets, made: { id: string; properties: WithSecrets }) {
-    const outputs = withoutOwn(made.properties.values);
-    this.deployed.push({ type, name, id: made.id, inputs: withoutOwn(inputs.values), outputs });
-    return made;
-  }
-
-  /** Runs work of the provider. An error is kept, and the result then undefined. */
-  private report<T>({ type, name, args }: Asked, work: () => T | Promise<T>): Promise<T | undefined> {
-    const about = { type, name: name || undefined };
-    const redaction = new Redaction().hide(args.values, args.secrets);
-    const warn = (message: string, kind: "status" | "warning") => {
-      if (kind === "warning") this.warnings.push({ ...about, message });
-    };
-    return withWaitReporter(warn, () =>
-      withRedaction(redaction, async () => {
-        try {
-          return await work();
-        } catch (error) {
-          this.errors.push({ ...about, message: messageFor(error) });
-          return undefined;
-        }
-      }),
-    );
+    return `${this.program.stack}::${chain}::${name}`;
   }
 }
 
+/** A time limit such as `1m30s`, in seconds. */
+function seconds(text: string): number {
+  const factors: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
+  const parts = [...text.matchAll(/([\d.]+)([hms])/g)];
+  return parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (factors[unit] ?? 0), 0);
+}
+
+function wireOf(struct: Struct | undefined): Wire {
+  return struct?.toJavaScript() ?? {};
+}
+
+function structOf(wire: Wire): Struct {
+  return Struct.fromJavaScript(wire as Record<string, JavaScriptValue>);
+}
+
 /** Without what the hosts add to arguments and states. */
-export function withoutOwn(properties: Properties): Properties {
+export function withoutOwn(properties: Wire): Wire {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !name.startsWith("__")));
 }

@@ -1,12 +1,44 @@
-import * as pulumi from "@pulumi/pulumi";
 import type { Mocks } from "@pulumi/pulumi/runtime/mocks";
-import * as runtimeSettings from "@pulumi/pulumi/runtime/settings";
+import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../emulator";
 import { settings } from "../provider/configuration";
 import { NativeProvider } from "../provider/hosts/native/native-provider";
+import type { WithSecrets } from "../provider/hosts/native/secret-properties";
+import { fromStruct, toStruct } from "../provider/hosts/native/struct";
+import { isOurs, nameIn, resourceNameIn, typeIn } from "../provider/hosts/tokens";
+import { messageFor } from "../provider/messages/error-message";
+import { withWaitReporter } from "../provider/messages/progress";
+import { Redaction, withRedaction } from "../provider/messages/redaction";
 import { type BunnyClient, createClient } from "../sdk";
-import { type DeployedResource, type Message, ProviderMonitor, withoutOwn } from "./monitor";
+import { HostFailure, type Wire } from "./engine/host";
+import { pluginHost } from "./engine/plugin-host";
+import { Run as EngineRun } from "./engine/run";
+import { type Goal, type InState, State } from "./engine/state";
+import { inPlainText } from "./engine/values";
+import { ProgramMonitor, withoutOwn } from "./monitor";
+import { knownOf, runProgram } from "./program";
 import { settingsFor } from "./settings";
+
+/** A resource of the program that is on the platform. */
+export interface DeployedResource {
+  /** Its type without the package: `PullZone`. */
+  readonly type: string;
+  /** The name that the program gave it. */
+  readonly name: string;
+  readonly id: string;
+  /** Its arguments after the check, which fills in names and normalises values. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
+/** What the provider says of a resource or data source. */
+export interface Message {
+  /** Its type without the package: `PullZone`, `getPullZone`; or `pulumi:providers:bunny`. */
+  readonly type: string;
+  /** The name that the program gave it; undefined for a data source. */
+  readonly name: string | undefined;
+  readonly message: string;
+}
 
 /** Of a program that is run without an engine. */
 export interface RunOptions {
@@ -86,28 +118,37 @@ export class Platform {
    */
   async run(program: () => unknown, options: RunOptions = {}): Promise<Run> {
     const { config = {}, project = "project", stack = "stack", mocks = passThrough } = options;
-    const provider = this.#provider(config);
-    const monitor = new ProviderMonitor(provider, `urn:pulumi:${stack}::${project}`, mocks);
-    await pulumi.runtime.setMocks(mocks, project, stack, false);
-    runtimeSettings.setMockOptions(monitor, project, stack, false);
-    pulumi.runtime.setAllConfig({ ...config });
-    let returned: unknown;
-    let failure: unknown;
-    await pulumi.runtime.runInPulumiStack(async () => {
-      try {
-        returned = await program();
-      } catch (error) {
-        // The SDK would leave promises behind that nobody can await.
-        failure = error;
-      }
+    const said = new Messages();
+    const host = await pluginHost({ ...ownConfiguration(config), ...settingsFor(this.emulator) }, { warn: said.warn });
+    const provider = await host.provider();
+    const state = new State();
+    const onError = ({ urn }: Goal, error: unknown) => said.fail(urn, error);
+    const run = new EngineRun(
+      state,
+      { hostOf: async () => host, onError },
+      { continueOnError: true, onlyEqualImports: true },
+    );
+    const monitor = new ProgramMonitor({
+      stack: `urn:pulumi:${stack}::${project}`,
+      run,
+      preview: false,
+      onlyPlugin: true,
+      mocks,
+      async addProvider(urn, given) {
+        const { failures, inputs } = provider.checkConfig(plainOf(given), project);
+        if (failures.length === 0) return inputs.values;
+        return said.fail(urn, new Error(failures.join("\n")));
+      },
+      invoke: (token, args) =>
+        said.call(nameIn(token), args, async () => wireOf(await provider.invoke(nameIn(token), args))),
     });
-    await pulumi.runtime.disconnect();
-    provider.close();
-    const outputs = await knownOf(returned);
-    const run = { outputs, resources: monitor.deployed, warnings: monitor.warnings };
-    if (monitor.errors.length > 0) throw new ProgramFailure(monitor.errors, run, { cause: failure });
+    const { returned, failure } = await runProgram(program, { monitor, project, stack, config });
+    host.close();
+    const deployed = state.resources.filter(({ isExternal }) => !isExternal);
+    const outcome = { outputs: await knownOf(returned), resources: deployed.map(asDeployed), warnings: said.warnings };
+    if (said.errors.length > 0) throw new ProgramFailure(said.errors, outcome, { cause: failure });
     if (failure !== undefined) throw failure;
-    return run;
+    return outcome;
   }
 
   /**
@@ -171,6 +212,52 @@ export interface ExistingObject {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
+/** What the provider says during a run. */
+class Messages {
+  readonly errors: Message[] = [];
+  readonly warnings: Message[] = [];
+
+  readonly warn = (message: string, urn: string): void => void this.warnings.push({ ...namedIn(urn), message });
+
+  fail(urn: string, error: unknown): undefined {
+    // The host has redacted its messages.
+    const message = error instanceof HostFailure ? error.message : messageFor(error);
+    this.errors.push({ ...namedIn(urn), message });
+  }
+
+  /** Runs a data source. Its error is kept, and the result then undefined. */
+  call(type: string, args: Wire, work: () => Promise<Wire>): Promise<Wire | undefined> {
+    const about = { type, name: undefined };
+    const report = (message: string, kind: "status" | "warning") => {
+      if (kind === "warning") this.warnings.push({ ...about, message });
+    };
+    const { values, secrets } = plainOf(args);
+    return withWaitReporter(report, () =>
+      withRedaction(new Redaction().hide(values, secrets), () =>
+        work().catch((error: unknown) => void this.errors.push({ ...about, message: messageFor(error) })),
+      ),
+    );
+  }
+}
+
+function namedIn(urn: string): { type: string; name: string } {
+  const type = typeIn(urn);
+  return { type: isOurs(type) ? nameIn(type) : type, name: resourceNameIn(urn) };
+}
+
+function asDeployed({ goal, id, inputs, outputs }: InState): DeployedResource {
+  const plain = (all: Wire) => withoutOwn(inPlainText(all));
+  return { ...namedIn(goal.urn), id, inputs: plain(inputs), outputs: plain(outputs) };
+}
+
+function plainOf(wire: Wire): WithSecrets {
+  return fromStruct(Struct.fromJavaScript(wire as Record<string, JavaScriptValue>));
+}
+
+function wireOf(properties: WithSecrets): Wire {
+  return toStruct(properties).toJavaScript();
+}
+
 const noSecrets: ReadonlySet<string> = new Set();
 const nothing = { values: {}, secrets: noSecrets };
 
@@ -187,25 +274,4 @@ function ownConfiguration(config: Readonly<Record<string, string>>): Record<stri
       return value === undefined ? [] : [[key, value]];
     }),
   );
-}
-
-/** The values of what a program returned, without those that are not known. */
-async function knownOf(returned: unknown): Promise<Record<string, unknown>> {
-  if (typeof returned !== "object" || returned === null) return {};
-  const known = Object.entries(returned).map(async ([name, value]) => {
-    try {
-      return [name, await promisedBy(value)] as const;
-    } catch {
-      return [name, undefined] as const;
-    }
-  });
-  return Object.fromEntries(await Promise.all(known));
-}
-
-function promisedBy(value: unknown): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const output = pulumi.output(value);
-    const { promise } = output as unknown as { promise(): Promise<unknown> };
-    promise.call(output).then(resolve, reject);
-  });
 }

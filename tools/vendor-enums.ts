@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { documentFolder, documentNames } from "./operations/vendor-documents";
+import { documentFolder, documentNames } from "./vendor-documents/operations";
 
 const folder = resolve(__dirname, "../sdk/api");
 const document = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });

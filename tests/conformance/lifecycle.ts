@@ -3,8 +3,9 @@ import { resourceNamed } from "../../provider/registry";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";
 import { native, type ProviderHost } from "./hosts";
-import { planFor, plans } from "./plan";
-import { type Observation, SharedStack } from "./shared-stack";
+import { plans as allPlans, type Plan } from "./plan";
+import { recordsOf } from "./record";
+import { type ArgsByCase, type Deployer, type Observation, SharedStack } from "./shared-stack";
 
 /** The observations of all resources on one host, one for each operation of the engine. */
 export interface Lifecycle {
@@ -36,8 +37,14 @@ function deletionOutside({ resource, settings, drift }: Case) {
   return deletion.change;
 }
 
-const argsBefore = (testCase: Case) => planFor(testCase).scenarios.map((role) => role.before);
-const argsAfter = (testCase: Case) => planFor(testCase).scenarios.map((role) => role.after);
+/** The arguments of the scenarios of these plans, before their updates or after them. */
+function argsIn(plans: readonly Plan[], when: "before" | "after"): ArgsByCase {
+  const byCase = new Map(
+    plans.map(({ testCase, scenarios }) => [testCase, Object.fromEntries(scenarios.map((one) => [one.n, one[when]]))]),
+  );
+  return (testCase) => byCase.get(testCase) ?? {};
+}
+
 const continueOnError = true;
 
 /** The steps that call each handler of each resource. */
@@ -51,6 +58,7 @@ export type Handled = Pick<Lifecycle, "created" | "refreshed" | "updated">;
 export async function runHandlers(plugin: string): Promise<Handled> {
   const shared = await SharedStack.open(native, plugin);
   const { stack } = shared;
+  const [argsBefore, argsAfter] = [argsIn(allPlans, "before"), argsIn(allPlans, "after")];
   return shared.closeAfter(async () => ({
     created: await shared.observe(stack.up(shared.program(argsBefore), { continueOnError }), argsBefore),
     refreshed: await shared.observe(stack.refresh()),
@@ -59,13 +67,14 @@ export async function runHandlers(plugin: string): Promise<Handled> {
 }
 
 /**
- * Runs the resources of all cases through their lifecycle: create, no change, drift and its repair, update, deletion
+ * Runs the resources of these plans through their lifecycle: create, no change, drift and its repair, update, deletion
  * outside of Pulumi, destroy. All share one stack, since an operation of the engine takes about a second, however many
  * resources it has.
  */
-export async function runLifecycle(host: ProviderHost): Promise<Lifecycle> {
-  const shared = await SharedStack.open(host);
+export async function runLifecycle(host: ProviderHost, plans: readonly Plan[], deployer: Deployer): Promise<Lifecycle> {
+  const shared = await SharedStack.openFor(host, deployer);
   const { stack, emulator } = shared;
+  const [argsBefore, argsAfter] = [argsIn(plans, "before"), argsIn(plans, "after")];
   const [before, after] = [shared.program(argsBefore), shared.program(argsAfter)];
   const objectsOf = (seen: Observation): ObjectsByCase => {
     const objects = new Map(
@@ -121,3 +130,9 @@ export async function runLifecycle(host: ProviderHost): Promise<Lifecycle> {
     };
   });
 }
+
+/** What two hosts must have in common. */
+export const lifecycleRecord = ({ oldObjects: _, remaining: __, resourcesLeft, ...steps }: Lifecycle) => ({
+  resourcesLeft,
+  ...recordsOf(steps),
+});

@@ -30,6 +30,19 @@ export interface Plan {
 
 export const plans: readonly Plan[] = allCases.map(planOf);
 
+/** The same plan with its first scenario, its first update and its first replacement alone. */
+export function thinned(plan: Plan): Plan {
+  const kept = [plan.scenarios, plan.updates, plan.replacements].flatMap(([first]) => first?.n ?? []);
+  const only = <T extends Scenario>(all: readonly T[]) => all.filter(({ n }) => kept.includes(n));
+  const [sameAs, drift, updates, replacements] = [
+    only(plan.sameAs),
+    only(plan.drift),
+    only(plan.updates),
+    only(plan.replacements),
+  ];
+  return { ...plan, sameAs, drift, updates, replacements, scenarios: only(plan.scenarios) };
+}
+
 export function planFor(testCase: Case): Plan {
   const plan = plans.find((one) => one.testCase === testCase);
   if (!plan) throw new Error(`The case of ${testCase.resource} is not in cases/index.ts.`);

@@ -3,6 +3,7 @@ import type { Change } from "../../cli/engine/changes";
 import { type Emulator, startEmulator } from "../../emulator";
 import { namesIn } from "../../provider/hosts/tokens";
 import { disagreements } from "../platform-model";
+import { InProcessStack } from "../support/in-process-stack";
 import { EngineFailure, type Outcome, type ResourceError, TestStack } from "../support/stack";
 import type { Args, Case, Deployed } from "./case";
 import { allCases } from "./cases";
@@ -37,26 +38,45 @@ export interface Observation {
   of(testCase: Case): CaseObservation;
 }
 
-/** The arguments of a case's resources, by their numbers. */
-export type ArgsByCase = (testCase: Case) => readonly Args[];
+/** The arguments of a case's resources, by their numbers, which need not begin with 0. */
+export type ArgsByCase = (testCase: Case) => Readonly<Record<number, Args>>;
 
-/** The same, of resources whose numbers need not begin with 0. */
-type ProgramByCase = (testCase: Case) => Readonly<Record<number, Args>>;
+/** How a stack is deployed: by the engine, or without its processes. */
+export type Deployer = "engine" | "in process";
+
+/** What both kinds of stacks do. */
+type AnyStack = Pick<
+  InProcessStack,
+  "up" | "preview" | "refresh" | "previewRefresh" | "destroy" | "bunnyResources" | "remove"
+>;
 
 /** An account and a stack in which one host deploys the resources of all cases together. */
-export class SharedStack {
+export class SharedStack<Stack extends AnyStack = TestStack> {
   readonly #initialCounts = new Map<Case, number>();
 
   private constructor(
     readonly host: ProviderHost,
     readonly emulator: Emulator,
-    readonly stack: TestStack,
+    readonly stack: Stack,
   ) {
     for (const testCase of allCases) this.#initialCounts.set(testCase, testCase.count?.(emulator) ?? 0);
   }
 
   /** @param plugin The folder of the plugin. Default: this repository. */
-  static async open(host: ProviderHost, plugin?: string): Promise<SharedStack> {
+  static open(host: ProviderHost, plugin?: string): Promise<SharedStack> {
+    return SharedStack.#open(host, (env) => TestStack.create({ env, plugin }));
+  }
+
+  /** One that is deployed as said. */
+  static openFor(host: ProviderHost, deployer: Deployer): Promise<SharedStack<AnyStack>> {
+    if (deployer === "engine") return SharedStack.open(host);
+    return SharedStack.#open<AnyStack>(host, async (env) => new InProcessStack({ env }));
+  }
+
+  static async #open<Stack extends AnyStack>(
+    host: ProviderHost,
+    stackWith: (env: Record<string, string>) => Promise<Stack>,
+  ): Promise<SharedStack<Stack>> {
     const emulator = await startEmulator({ resetsOmittedEnums: true });
     for (const testCase of allCases) prepareFor(testCase, emulator);
     const env = {
@@ -69,7 +89,7 @@ export class SharedStack {
     };
     // The program runs in this process, where the SDK only checks that there is a key.
     process.env.BUNNYNET_API_KEY = emulator.apiKey;
-    return new SharedStack(host, emulator, await TestStack.create({ env, plugin }));
+    return new SharedStack(host, emulator, await stackWith(env));
   }
 
   /** A program with a resource for each of these arguments, named 0, 1, 2, … within each type. */
@@ -77,7 +97,7 @@ export class SharedStack {
     return async () => {
       for (const testCase of allCases) {
         const Resource = this.host.classNamed(testCase.resource);
-        for (const [n, args] of argsOf(testCase).entries()) new Resource(String(n), args as never);
+        for (const [n, args] of Object.entries(argsOf(testCase))) new Resource(n, args as never);
       }
     };
   }
@@ -87,7 +107,7 @@ export class SharedStack {
    *
    * @param program What it deployed, to compare with what the platform does.
    */
-  async observe(operation: Promise<Outcome>, program: ProgramByCase = () => ({})): Promise<Observation> {
+  async observe(operation: Promise<Outcome>, program: ArgsByCase = () => ({})): Promise<Observation> {
     this.emulator.calls.take();
     const start = Date.now();
     const { changes, outputs, errors } = await operation.catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { messageFor } from "../../provider/messages/error-message";
 import { useAccount } from "../support/account";
 import { heldRequest } from "../support/held-request";
-import { type DeclaredResource, type RunHost, runHosts, runOrders, runProgram } from "../support/program-run";
+import { type DeclaredResource, type RunHost, runHosts, runOrders, runProgram, urnOf } from "../support/program-run";
 import { storageOf, useLocalFiles } from "../support/storage";
 
 const account = useAccount();
@@ -229,7 +229,8 @@ test.each(cases.filter(({ after, places }) => after.length > 1 || places === "in
         },
       }));
     local.write(files);
-    const { stack, failures } = await runProgram("native", "as declared", declared(before));
+    const first = host === "dynamic" ? "dynamic" : "native";
+    const { stack, failures } = await runProgram(first, "as declared", declared(before));
     expect(failures).toEqual([]);
     for (const path of Object.keys(changes)) rmSync(join(local.folder, path), { force: true });
     local.write(Object.fromEntries(Object.entries(changes).filter(([, text]) => text !== "")));
@@ -244,7 +245,8 @@ test("a file that is uploaded while a folder deletes it exists afterwards", asyn
   local.write({ "a.txt": "from the folder", "b.txt": "b" });
   const source = local.folder;
   const whole = { name: "folder", type: "StorageFolder", args: { storageZoneId, source } };
-  const { id, properties } = (await runProgram("native", "as declared", [whole])).stack.get("folder") ?? { id: "" };
+  const { stack } = await runProgram("native", "as declared", [whole]);
+  const { id, outputs: properties } = stack.find(urnOf("native", whole)) ?? { id: "" };
 
   const provider = new NativeProvider();
   provider.configure({});

@@ -1,9 +1,12 @@
+import * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
 import type { Properties, ResourceDefinition } from "../../provider/define/define";
 import { defineResource } from "../../provider/define/define";
 import { changedPart, group } from "../../provider/define/group";
-import { groupOf, memberOf } from "../../provider/define/zod-schema";
+import { groupOf, memberOf, pathsWith } from "../../provider/define/zod-schema";
 import { resourceLoaders } from "../../provider/generated/definitions";
+import { NativeResource } from "../../provider/hosts/program/native-resource";
+import type { ResourceShape } from "../../provider/hosts/program/resource-shape";
 import { resources } from "../../provider/registry";
 
 // A resource for tests alone, with groups, nested secrets and a list with keys. Its platform is a map in memory.
@@ -139,3 +142,34 @@ export function registerGrouped(definition: ResourceDefinition = grouped): () =>
     delete resourceLoaders[definition.name];
   };
 }
+
+const shape: ResourceShape = {
+  name: "Grouped",
+  properties: [...Object.keys(grouped.inputs.shape), ...Object.keys(grouped.outputs.shape)],
+  secrets: pathsWith(grouped.inputs, "secret"),
+};
+
+/** Its class in programs. */
+export class Grouped extends NativeResource {
+  declare readonly groupedId: pulumi.Output<number>;
+  declare readonly url: pulumi.Output<string>;
+
+  constructor(name: string, args: Record<string, unknown>, opts?: pulumi.CustomResourceOptions) {
+    super(shape, name, args, opts);
+  }
+}
+
+export const groupedArgs = {
+  name: "n",
+  cache: { edgeTtl: 60, vary: ["a", "b"], limits: { size: 1 } },
+  signing: { enabled: true, key: "do-not-show" },
+  rules: [{ name: "a" }, { name: "b" }, { name: "c" }],
+  labels: { open: "1", hidden: "do-not-show-either" },
+};
+/** A program with one, whose arguments are these but for `more`. */
+export const groupedProgram =
+  (more: Record<string, unknown> = {}, opts: pulumi.CustomResourceOptions = {}) =>
+  async () => {
+    const labels = { open: groupedArgs.labels.open, hidden: pulumi.secret(groupedArgs.labels.hidden) };
+    new Grouped("it", { ...groupedArgs, labels, ...more }, opts);
+  };

@@ -27,26 +27,32 @@ interface ConfigureRequest {
  */
 export function provider(name: string): DynamicProvider {
   prepareHost();
-  return new DynamicProvider(resourceNamed(name));
+  return new DynamicProvider(resourceNamed(name), runOfProcess);
+}
+
+/** What the dynamic resources of one run have in common. */
+export class DynamicRun extends Session {
+  /** The inputs of the program's resources, by which a difference finds its own. A refresh compares before they are checked. */
+  readonly checkedInputs = new Set<string>();
 }
 
 /** One process serves all dynamic resources of one run. */
-const session = new Session();
-const { claims, replacements } = session;
-/** The inputs of the program's resources, by which a difference finds its own. A refresh compares before they are checked. */
-const checkedInputs = new Set<string>();
+const runOfProcess = new DynamicRun();
 
-class DynamicProvider {
+export class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
   readonly #configured = Promise.withResolvers<BunnyClient>();
 
-  constructor(private readonly definition: ResourceDefinition) {
+  constructor(
+    private readonly definition: ResourceDefinition,
+    private readonly run: DynamicRun,
+  ) {
     this.#configured.promise.catch(() => {});
   }
 
   async configure({ config }: ConfigureRequest): Promise<void> {
     try {
-      this.#configured.resolve(session.configure((key) => config.get(`bunny:${key}`)));
+      this.#configured.resolve(this.run.configure((key) => config.get(`bunny:${key}`)));
     } catch (error) {
       this.#configured.reject(error);
     }
@@ -55,14 +61,14 @@ class DynamicProvider {
   check(prior: Properties, news: Properties) {
     return this.handle(async () => {
       const [declared, secrets] = [declaredIn(news), this.secretsOf(news)];
-      const { inputs, problems } = await session.check(this.definition, withoutHostProperties(news), {
+      const { inputs, problems } = await this.run.check(this.definition, withoutHostProperties(news), {
         prior: this.whole(prior),
         declared,
         naming: { resource: declared?.name ?? this.definition.name },
         secrets,
         api: () => this.api(),
       });
-      checkedInputs.add(this.keyOf(inputs));
+      this.run.checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({
         property: "",
@@ -83,10 +89,10 @@ class DynamicProvider {
         const moves = olds.__provider !== news.__provider;
         const known = secretNames(olds);
         const isMarked = secretNames(news).some((path) => secrecyAt(known, pathOf(path)) !== "secret");
-        const { changed, replaces, deleteBeforeReplace } = await session.diff(
+        const { changed, replaces, deleteBeforeReplace } = await this.run.diff(
           this.definition,
           { id, olds, news },
-          { isOfProgram: checkedInputs.has(this.keyOf(news)), isChanged: moves || isMarked, api: () => this.api() },
+          { isOfProgram: this.run.checkedInputs.has(this.keyOf(news)), isChanged: moves || isMarked, api: () => this.api() },
         );
         // For undefined, the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`,
         // which it does not send to this host.
@@ -102,6 +108,7 @@ class DynamicProvider {
   create(news: Properties) {
     return this.handle(async () => {
       const inputs = withoutHostProperties(news);
+      const { claims, replacements } = this.run;
       const options = { secrets: this.secretsOf(news), claims, replacements };
       const { id, properties } = await create(this.definition, inputs, await this.api(), options);
       return { id, outs: { ...this.markSecrets(properties, news), ...secretsPropertyOf(news) } };
@@ -128,14 +135,14 @@ class DynamicProvider {
   update(id: string, olds: Properties, news: Properties) {
     return this.handle(
       async () => {
-        keepObject(this.definition, id, claims);
+        keepObject(this.definition, id, this.run.claims);
         const [prior, inputs] = [withoutHostProperties(olds), withoutHostProperties(news)];
         const onlyMoves =
           olds.__provider === undefined &&
-          differenceInRun(this.definition, this.whole(prior), inputs, claims).changed.length === 0;
+          differenceInRun(this.definition, this.whole(prior), inputs, this.run.claims).changed.length === 0;
         const outs = onlyMoves
           ? this.whole(prior)
-          : await update(this.definition, id, prior, inputs, await this.api(), claims);
+          : await update(this.definition, id, prior, inputs, await this.api(), this.run.claims);
         return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
       news,
@@ -145,7 +152,7 @@ class DynamicProvider {
 
   delete(_id: string, state: Properties) {
     return this.handle(
-      async () => session.delete(this.definition, withoutHostProperties(state), await this.api()),
+      async () => this.run.delete(this.definition, withoutHostProperties(state), await this.api()),
       state,
     );
   }
@@ -230,7 +237,7 @@ function prepareHost(): void {
   const engineAddress = args.at(-1);
   if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) {
     endWithEngine(engineAddress);
-    claims.joinRun(engineAddress);
+    runOfProcess.claims.joinRun(engineAddress);
   }
 }
 

@@ -8,9 +8,14 @@ export class Connection {
   #log: EngineLog | undefined;
   #provider: Promise<NativeProvider> | undefined;
 
-  /** @param engineAddress The engine's address, where it is known from the start. */
-  constructor(engineAddress?: string) {
-    if (engineAddress !== undefined) this.attach(engineAddress);
+  /**
+   * @param engineAddress The engine's address, where it is known from the start.
+   * @param log Where messages go until an engine is attached. Default: to that engine, or nowhere.
+   */
+  constructor(engineAddress?: string, log?: EngineLog) {
+    if (engineAddress !== undefined && !log) this.attach(engineAddress);
+    this.#engineAddress = engineAddress;
+    this.#log ??= log;
   }
 
   /** Sets the engine that the other end of the connection belongs to. */

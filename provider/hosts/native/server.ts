@@ -71,7 +71,8 @@ export async function serve({ engineAddress }: ServerOptions = {}): Promise<Runn
   };
 }
 
-function methods(connectionOf: (peer: string) => Connection): UntypedServiceImplementation {
+/** The methods of the provider's service, on the connection of each call's peer. */
+export function methods(connectionOf: (peer: string) => Connection): UntypedServiceImplementation {
   const providerHandler = <Request, Response>(
     work: (
       provider: NativeProvider,

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newApiGuardian, petShop } from "../../emulator/routes/shield";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
-import { EngineFailure, TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
+import { EngineFailure } from "../support/stack";
 
 const account = useAccount();
-let stack: TestStack;
+let stack: InProcessStack;
 
 const shieldZoneId = 2001;
 const guardianOf = () => {
@@ -22,7 +23,7 @@ const onPlatform = () =>
 beforeAll(async () => {
   const zone = account.emulator.state.shieldZones.get(shieldZoneId);
   if (zone) zone.apiGuardian = newApiGuardian(account.emulator.state);
-  stack = await TestStack.create();
+  stack = new InProcessStack();
 });
 afterAll(async () => {
   await stack.destroy();

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { hosts, type ResourceClass } from "../conformance/hosts";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
 
 const account = useAccount();
-let stack: TestStack;
+let stack: InProcessStack;
 afterEach(async () => {
   await stack.destroy();
   stack.remove();
@@ -63,7 +63,7 @@ test.each(cases)(
       const zone = new PullZone("zone", { name, origin: origin(source) } as never);
       new Hostname("hostname", { pullZoneId: zone.pullZoneId, hostname } as never);
     };
-    stack = await TestStack.create();
+    stack = new InProcessStack();
     await stack.up(program(1));
     const before = pullZones().find((zone) => zone.name === name);
     expect(before?.hostnames).toContain(hostname);

@@ -2,14 +2,14 @@ import type { CustomResourceOptions } from "@pulumi/pulumi";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { native } from "../conformance/hosts";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
 
 const account = useAccount();
 const [App, PullZone] = [native.classNamed("ContainerApp"), native.classNamed("PullZone")];
 
-let stack: TestStack;
+let stack: InProcessStack;
 beforeEach(async () => {
-  stack = await TestStack.create();
+  stack = new InProcessStack();
 });
 afterEach(async () => {
   await stack.destroy();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
 
 const account = useAccount();
 const zones = () => [...account.emulator.state.dnsZones.values()].filter(({ Domain }) => Domain === "twice.example");
 
 test.each(hosts)("a DNS zone with records is replaced, deleted first, $name host", async ({ classNamed }) => {
-  const stack = await TestStack.create();
+  const stack = new InProcessStack();
   const Zone = classNamed("DnsZone");
   const program = (soaEmail: string) => async () => {
     const options = { deleteBeforeReplace: true, replaceOnChanges: ["soaEmail"] };

@@ -2,7 +2,8 @@ import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
 import { describe, expect, test } from "vitest";
 import { useAccount } from "../support/account";
-import { failureOf, TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
+import { failureOf } from "../support/stack";
 
 const pullZoneId = 1001;
 
@@ -14,7 +15,7 @@ describe.each([
   const ips = Array.from({ length: 10_000 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
 
   test("single members become one list: refused in one program, migrated step by step without a gap in protection", async () => {
-    const stack = await TestStack.create();
+    const stack = new InProcessStack();
     const single = async () => {
       for (const ip of ips.slice(0, 3)) new bunny.PullZoneBlockedIp(ip, { pullZoneId, ip });
     };

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
-import { failureOf, TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
+import { failureOf } from "../support/stack";
 import { storageOf, useLocalFiles } from "../support/storage";
 
 const account = useAccount();
 const storage = storageOf(account);
 const local = useLocalFiles();
-let stack: TestStack;
+let stack: InProcessStack;
 afterEach(async () => {
   await stack.destroy();
   stack.remove();
@@ -28,7 +29,7 @@ test.each(hosts)("a changed zone file whose records are ignored writes nothing, 
     const zoneFile = `$ORIGIN ${domain}.\nwww 300 IN A ${address}\n`;
     new Records("records", { dnsZoneId, zoneFile } as never, { ignoreChanges: [ignored] });
   };
-  stack = await TestStack.create();
+  stack = new InProcessStack();
   await stack.up(program("records", "192.0.2.1"));
   expect((await stack.up(program("records", "192.0.2.2"))).changes).toEqual([]);
   expect(addressesIn(domain)).toEqual(["192.0.2.1"]);
@@ -43,7 +44,7 @@ test.each(hosts)("changed files that are ignored are uploaded with another chang
   const source = local.write({ "a.txt": "one" });
   const program = (more: object) => async () =>
     void new Folder("site", { storageZoneId, source, ...more } as never, { ignoreChanges: ["files"] });
-  stack = await TestStack.create();
+  stack = new InProcessStack();
   await stack.up(program({}));
   writeFileSync(join(source, "a.txt"), "longer");
   expect((await stack.up(program({}))).changes).toEqual([]);

@@ -4,14 +4,14 @@ import { zones } from "../conformance/case";
 import { dnsZones, prepareDnsZones } from "../conformance/cases/dns";
 import { hosts, native, type ProviderHost } from "../conformance/hosts";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
 
 // Resources that a program renames without an alias, so that the engine creates one and deletes the other.
 
 const account = useAccount();
-let stack: TestStack;
+let stack: InProcessStack;
 beforeEach(async () => {
-  stack = await TestStack.create();
+  stack = new InProcessStack();
   prepareDnsZones(account.emulator);
 });
 afterEach(async () => {

@@ -2,10 +2,11 @@ import * as dynamic from "pulumi-bunny";
 import * as native from "pulumi-bunny/native";
 import { afterEach, describe, expect, test } from "vitest";
 import { useAccount } from "../support/account";
-import { failureOf, TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
+import { failureOf } from "../support/stack";
 
 const account = useAccount();
-const stacks: TestStack[] = [];
+const stacks: InProcessStack[] = [];
 afterEach(async () => {
   for (const stack of stacks.splice(0)) {
     await stack.destroy();
@@ -20,7 +21,7 @@ describe.each([
   ["native", native],
 ])("%s host", (_, bunny) => {
   test("a script whose linked pull zone has a name is replaced by --replace if it is deleted first, and else kept", async () => {
-    const stack = await TestStack.create();
+    const stack = new InProcessStack();
     stacks.push(stack);
     const program = (deleteBeforeReplace?: boolean) => async () => {
       const linkedPullZone = { create: true, name: "linked" };

@@ -3,7 +3,8 @@ import * as native from "pulumi-bunny/native";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { useAccount } from "../support/account";
-import { failureOf, TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
+import { failureOf } from "../support/stack";
 
 const hosts = [
   ["dynamic", dynamic],
@@ -14,11 +15,11 @@ describe.each(hosts)("%s host, hostnames that move between pull zones", (_, bunn
   const account = useAccount();
   const [left, right] = [501, 502];
   const [www, api] = ["www.example.com", "api.example.com"];
-  let stack: TestStack;
+  let stack: InProcessStack;
   beforeAll(async () => {
     for (const Id of [left, right])
       addPullZone(account.emulator.state, { Id, Name: `zone-${Id}`, OriginUrl: "https://origin.example.com" });
-    stack = await TestStack.create();
+    stack = new InProcessStack();
   });
   afterAll(async () => {
     await stack.destroy();

@@ -3,7 +3,7 @@ import * as native from "pulumi-bunny/native";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
 
 // A pull zone with all that the platform allows of edge rules, as one program declares it.
 
@@ -16,10 +16,10 @@ describe.each([
 ])("%s host, a pull zone with 20 hostnames, 50 edge rules and 10 optimizer classes", (_, bunny) => {
   // An account whose limit of hostnames support has raised.
   const account = useAccount({ seeded: false, limits: { hostnames: counts.hostnames } });
-  let stack: TestStack;
+  let stack: InProcessStack;
   beforeAll(async () => {
     process.env.BUNNYNET_LIMITS = `hostnames=${counts.hostnames}`;
-    stack = await TestStack.create();
+    stack = new InProcessStack();
   });
   afterAll(async () => {
     await stack.destroy();

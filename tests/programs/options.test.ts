@@ -3,7 +3,8 @@ import * as dynamic from "pulumi-bunny";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
-import { failureOf, TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
+import { failureOf } from "../support/stack";
 
 // What the table of docs/resource-options.md has no column for. Each test's first run removes what the one before it left.
 
@@ -11,9 +12,9 @@ const account = useAccount();
 const entries = ["192.0.2.1", "192.0.2.2"];
 
 describe.each(hosts)("$name host", (host) => {
-  let stack: TestStack;
+  let stack: InProcessStack;
   beforeAll(async () => {
-    stack = await TestStack.create();
+    stack = new InProcessStack();
   });
   afterAll(async () => {
     await stack.destroy();

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
 
 const account = useAccount();
-const stacks: TestStack[] = [];
+const stacks: InProcessStack[] = [];
 afterEach(async () => {
   for (const stack of stacks.splice(0)) {
     await stack.destroy();
@@ -30,7 +30,7 @@ test.each(hosts)(
       const containers = [{ name: "web", image: `${image}:1`, digest: "resolve" }];
       new App("app", { name: host.name, regions: { required: ["DE"] }, containers } as never);
     };
-    const stack = await TestStack.create();
+    const stack = new InProcessStack();
     stacks.push(stack);
     await stack.up(program);
     expect((await stack.preview(program)).changes).toEqual([]);

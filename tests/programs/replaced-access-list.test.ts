@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { accessListAction } from "../../sdk/api/shield";
 import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
 
 const account = useAccount();
 const lists = () => [...(account.emulator.state.shieldZones.get(2001)?.accessLists.values() ?? [])];
 const inForce = () => lists().map(({ action, isEnabled, description }) => ({ action, isEnabled, description }));
 
 test.each(hosts)("what somebody switched on stays on through a replacement, $name host", async ({ classNamed }) => {
-  const stack = await TestStack.create();
+  const stack = new InProcessStack();
   const List = classNamed("CustomAccessList");
   const args = { shieldZoneId: 2001, name: "scrapers", type: "IP", entries: ["192.0.2.1"] };
   const program =

@@ -5,7 +5,7 @@ import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
 import { useAccount } from "../support/account";
 import { prepareForDataSources } from "../support/data-source-args";
-import { TestStack } from "../support/stack";
+import { InProcessStack } from "../support/in-process-stack";
 
 // Whatever names a shield zone is given the output of a ShieldZone, which a preview does not know yet.
 
@@ -15,11 +15,11 @@ const namesZone = ({ inputs }: { inputs: { shape: object } }) => "shieldZoneId" 
 const protecting = resources.filter(namesZone).map(({ name }) => name);
 const reading = dataSources.filter(namesZone).map(({ name }) => name);
 let argsOf: Record<string, object>;
-let stack: TestStack;
+let stack: InProcessStack;
 
 beforeAll(async () => {
   argsOf = await prepareForDataSources(account.emulator);
-  stack = await TestStack.create();
+  stack = new InProcessStack();
 });
 afterAll(() => stack.remove());
 
