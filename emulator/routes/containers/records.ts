@@ -13,7 +13,7 @@ export interface ContainerRegistryRecord {
   applications: string[];
 }
 
-interface PortMappingRecord {
+export interface PortMappingRecord {
   containerPort: number;
   exposedPort: number | null;
   protocols: string[];

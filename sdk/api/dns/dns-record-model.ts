@@ -1,38 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flags, number, numbers, text, texts } from "../../wire/members";
 import { pageOf } from "../../wire/pagination";
 import { listOf } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 
 /** The type of a record. Redirect, Flatten, PullZone and Script are the platform's own. */
-export const dnsRecordType = wireEnum({
-  A: 0,
-  AAAA: 1,
-  CNAME: 2,
-  TXT: 3,
-  MX: 4,
-  Redirect: 5,
-  Flatten: 6,
-  PullZone: 7,
-  SRV: 8,
-  CAA: 9,
-  PTR: 10,
-  Script: 11,
-  NS: 12,
-  SVCB: 13,
-  HTTPS: 14,
-  TLSA: 15,
-});
+export const dnsRecordType = wireEnum(vendor.DnsRecordTypes);
 /** How the platform monitors a record's target. */
-export const dnsMonitoringType = wireEnum({ None: 0, Ping: 1, Http: 2, Monitor: 3 });
+export const dnsMonitoringType = wireEnum(vendor.DnsMonitoringType);
 /** The result of the monitoring. */
-export const dnsMonitoringStatus = wireEnum({ Unknown: 0, Online: 1, Offline: 2 });
+export const dnsMonitoringStatus = wireEnum(vendor.DnsMonitoringStatus);
 /** How one of several records of a name is chosen. */
-export const dnsSmartRoutingType = wireEnum({ None: 0, Latency: 1, Geolocation: 2 });
+export const dnsSmartRoutingType = wireEnum(vendor.DnsSmartRoutingType);
 /** The progress of a record's acceleration by a pull zone. */
-export const dnsAccelerationStatus = wireEnum({ None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 });
+export const dnsAccelerationStatus = wireEnum(vendor.AcceleratedStatus);
 
 const settings = z.object({
   type: dnsRecordType.wire.nullish(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flag, flags, number, numbers, text, texts } from "../../wire/members";
 import { pageOf } from "../../wire/pagination";
 import { listOf } from "../../wire/schemas";
@@ -8,13 +9,13 @@ import type { SettingsOf } from "../../wire/settings";
 import { dnsRecord } from "./dns-record-model";
 
 /** How addresses are anonymized before they are logged. */
-export const logAnonymizationType = wireEnum({ OneDigit: 0, Drop: 1 });
+export const logAnonymizationType = wireEnum(vendor.LogAnonymizationType);
 /** The key type of an automatic certificate. */
-export const privateKeyType = wireEnum({ Ecdsa: 0, Rsa: 1 });
+export const privateKeyType = wireEnum(vendor.PrivateKeyType);
 /** Whether a list includes each zone's records. */
-export const dnsViewType = wireEnum({ Full: 0, Lite: 1 });
+export const dnsViewType = wireEnum(vendor.DnsViewType);
 /** The progress of a scan. */
-export const dnsScanStatus = wireEnum({ Pending: 0, InProgress: 1, Completed: 2, Failed: 3 });
+export const dnsScanStatus = wireEnum(vendor.DnsZoneScanJobStatus);
 /** The type of a record that a scan found. */
 const dnsScannedRecordType = wireEnum({
   A: 0,

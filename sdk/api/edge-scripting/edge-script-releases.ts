@@ -4,6 +4,7 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flag, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
@@ -12,7 +13,7 @@ import type { Connection } from "../connection";
 import { scriptCode } from "./edge-scripts";
 
 /** Whether a release is live. */
-export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
+export const releaseStatus = wireEnum(vendor.EdgeScriptReleaseStatus);
 
 const release = z.object({
   id: z.int(),

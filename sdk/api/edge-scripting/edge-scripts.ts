@@ -4,6 +4,7 @@ import { undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flag, int, ints, numbers, text, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
@@ -11,7 +12,7 @@ import { charts, periodQuery, type StatisticsPeriod } from "../../wire/statistic
 import type { Connection } from "../connection";
 
 /** The type of a script. */
-export const edgeScriptType = wireEnum({ DNS: 0, CDN: 1, Middleware: 2 });
+export const edgeScriptType = wireEnum(vendor.EdgeScriptTypes);
 /** The kind of its ids. */
 const kind = "edge script";
 

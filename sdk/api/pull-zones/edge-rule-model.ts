@@ -1,66 +1,15 @@
 import { z } from "zod";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flag, int, text, texts } from "../../wire/members";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 
 /** What an edge rule does. 35 and 36 have no names. */
-export const edgeRuleAction = wireEnum({
-  ForceSSL: 0,
-  Redirect: 1,
-  OriginUrl: 2,
-  OverrideCacheTime: 3,
-  BlockRequest: 4,
-  SetResponseHeader: 5,
-  SetRequestHeader: 6,
-  ForceDownload: 7,
-  DisableTokenAuthentication: 8,
-  EnableTokenAuthentication: 9,
-  OverrideCacheTimePublic: 10,
-  IgnoreQueryString: 11,
-  DisableOptimizer: 12,
-  ForceCompression: 13,
-  SetStatusCode: 14,
-  BypassPermaCache: 15,
-  OverrideBrowserCacheTime: 16,
-  OriginStorage: 17,
-  SetNetworkRateLimit: 18,
-  SetConnectionLimit: 19,
-  SetRequestsPerSecondLimit: 20,
-  RunEdgeScript: 21,
-  OriginMagicContainers: 22,
-  DisableWAF: 23,
-  RetryOrigin: 24,
-  OverrideBrowserCacheResponseHeader: 25,
-  RemoveBrowserCacheResponseHeader: 26,
-  DisableShieldChallenge: 27,
-  DisableShield: 28,
-  DisableShieldBotDetection: 29,
-  BypassAwsS3Authentication: 30,
-  DisableShieldAccessLists: 31,
-  DisableShieldRateLimiting: 32,
-  EnableRequestCoalescing: 33,
-  DisableRequestCoalescing: 34,
-  StripCookiesClientToOrigin: 37,
-});
+export const edgeRuleAction = wireEnum(vendor.EdgeRuleActionType);
 /** What a trigger of an edge rule compares. */
-export const edgeRuleTrigger = wireEnum({
-  Url: 0,
-  RequestHeader: 1,
-  ResponseHeader: 2,
-  UrlExtension: 3,
-  CountryCode: 4,
-  RemoteIP: 5,
-  UrlQueryString: 6,
-  RandomChance: 7,
-  StatusCode: 8,
-  RequestMethod: 9,
-  CookieValue: 10,
-  CountryStateCode: 11,
-  OriginRetryAttemptCount: 12,
-  OriginConnectionError: 13,
-});
+export const edgeRuleTrigger = wireEnum(vendor.TriggerTypes);
 /** How many of a trigger's patterns, or of a rule's triggers, must match. */
-export const edgeRuleMatching = wireEnum({ MatchAny: 0, MatchAll: 1, MatchNone: 2 });
+export const edgeRuleMatching = wireEnum(vendor.TriggerMatchingTypes);
 
 /** A list of which every item counts: undefined where it, or one of its items, is not reported. */
 const wholeList = <T extends z.ZodType>(item: T) =>

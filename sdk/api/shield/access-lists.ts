@@ -4,15 +4,16 @@ import { undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flag, number, numbers, texts } from "../../wire/members";
 import { listOf, mapOf, noBody, requireAnyOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { planType } from "./plan-type";
 
 /** The type of a list's entries. */
-export const accessListType = wireEnum({ IP: 0, CIDR: 1, ASN: 2, Country: 3, Organization: 4, JA4: 5 });
+export const accessListType = wireEnum(vendor.AccessListType);
 /** The action for a request that a list matches. */
-export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challenge: 3, Log: 4, Bypass: 5 });
+export const accessListAction = wireEnum(vendor.AccessListAction);
 
 /** The kind of its ids, and of the read that shows all lists of a zone. */
 const [kind, readKind] = ["access list", "access lists"];

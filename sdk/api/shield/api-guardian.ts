@@ -2,23 +2,17 @@ import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { texts } from "../../wire/members";
 import { listOf, mapOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 /** Whether a match is only logged or the request is blocked. */
-export const executionMode = wireEnum({ Log: 0, Block: 1 });
+export const executionMode = wireEnum(vendor.WAFExecutionMode);
 /** The action for a body over the limit, or for a path that is not in the specification. */
-export const limitAction = wireEnum({ Block: 0, Log: 1, Ignore: 2 });
+export const limitAction = wireEnum(vendor.WAFPayloadLimitAction);
 /** The window of a rate limit, in seconds. */
-export const rateLimitTimeframe = wireEnum({
-  PerSecond: 1,
-  PerTenSeconds: 10,
-  PerOneMinute: 60,
-  PerFiveMinutes: 300,
-  PerFifteenMinutes: 900,
-  PerOneHour: 3600,
-});
+export const rateLimitTimeframe = wireEnum(vendor.RateLimitTimeframe);
 /** What a rate limit counts requests by. A string on the wire, unlike the others. */
 export const rateLimitTypes = ["Global", "IP"] as const;
 

@@ -2,16 +2,17 @@ import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flag } from "../../wire/members";
 import { underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 /** What happens to requests of detected bots. */
-export const botDetectionMode = wireEnum({ LogOnly: 0, Challenge: 1 });
+export const botDetectionMode = wireEnum(vendor.BotDetectionExecutionMode);
 /** The sensitivity of one of the checks. */
-export const botSensitivity = wireEnum({ Off: 0, Low: 1, Medium: 2, High: 3 });
+export const botSensitivity = wireEnum(vendor.BotDetectionSensitivity);
 /** How much the fingerprint of a browser may differ. */
-export const fingerprintAggression = wireEnum({ Unknown: 0, Low: 1, Medium: 2, High: 3, Custom: 4 });
+export const fingerprintAggression = wireEnum(vendor.BrowserFingerprintAggression);
 
 const check = z.object({ sensitivity: botSensitivity.wire });
 

@@ -3,6 +3,7 @@ import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { text } from "../../wire/members";
 import { listOf, requireAnyOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
@@ -20,9 +21,9 @@ export const botCategory = wireEnum({
   System: 255,
 });
 /** The action for a single bot. `None` is that of its category. */
-export const botAction = wireEnum({ None: 0, Block: 1, Allow: 2, Ignore: 3 });
+export const botAction = wireEnum(vendor.BotCategorizationAction);
 /** The action for all bots of a category. `None` leaves it to bot detection. */
-export const botCategoryAction = wireEnum({ None: 0, Block: 1, Allow: 2 });
+export const botCategoryAction = wireEnum(vendor.BotCategoryAction);
 
 const bot = z.object({
   botId: z.int(),

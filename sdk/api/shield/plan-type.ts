@@ -1,3 +1,4 @@
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 
-export const planType = wireEnum({ Basic: 0, Advanced: 1, Business: 2, Enterprise: 3 });
+export const planType = wireEnum(vendor.ShieldPlanType);

@@ -1,79 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type WireEnum, wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flags, number, text } from "../../wire/members";
 import { listOf, mapOf } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
 import { rateLimitTimeframe } from "./api-guardian";
 
 /** The action for a request over the limit. */
-export const rateLimitAction = wireEnum({ RateLimit: 1, Log: 2, Challenge: 3 });
+export const rateLimitAction = wireEnum(vendor.RatelimitRuleActionType);
 /** The action of a custom WAF rule. */
-export const wafRuleAction = wireEnum({ Block: 1, Log: 2, Challenge: 3, Allow: 4, Bypass: 5 });
+export const wafRuleAction = wireEnum(vendor.WafRuleActionType);
 /** The key that requests are counted by. */
-export const rateLimitCounterKey = wireEnum({
-  IP: 0,
-  Host: 1,
-  Country: 2,
-  City: 3,
-  ASN: 4,
-  Organization: 5,
-  JA4: 6,
-  IP_JA4: 7,
-});
+export const rateLimitCounterKey = wireEnum(vendor.WafRatelimitCounterKeyType);
 /** How long the action lasts, in seconds. */
-export const rateLimitBlockTime = wireEnum({
-  ForThirtySeconds: 30,
-  ForOneMinute: 60,
-  ForFiveMinutes: 300,
-  ForFifteenMinutes: 900,
-  ForThirtyMinutes: 1800,
-  ForOneHour: 3600,
-});
+export const rateLimitBlockTime = wireEnum(vendor.WafRatelimitBlockType);
 /** How a condition compares. */
-export const ruleOperator = wireEnum({
-  BEGINSWITH: 0,
-  ENDSWITH: 1,
-  CONTAINS: 2,
-  CONTAINSWORD: 3,
-  STRMATCH: 4,
-  EQ: 5,
-  GE: 6,
-  GT: 7,
-  LE: 8,
-  LT: 9,
-  WITHIN: 12,
-  RX: 14,
-  STREQ: 15,
-  DETECTSQLI: 17,
-  DETECTXSS: 18,
-});
+export const ruleOperator = wireEnum(vendor.WafRuleOperatorType);
 /** The severity of a match. */
-export const ruleSeverity = wireEnum({ NOTICE: 0, WARNING: 1, CRITICAL: 2 });
+export const ruleSeverity = wireEnum(vendor.WafRuleSeverityType);
 /** Transforms a variable before it is compared. */
-export const ruleTransformation = wireEnum({
-  CMDLINE: 1,
-  COMPRESSWHITESPACE: 2,
-  CSSDECODE: 3,
-  HEXENCODE: 4,
-  HTMLENTITYDECODE: 5,
-  JSDECODE: 6,
-  LENGTH: 7,
-  LOWERCASE: 8,
-  MD5: 9,
-  NORMALIZEPATH: 10,
-  NORMALISEPATH: 11,
-  NORMALIZEPATHWIN: 12,
-  NORMALISEPATHWIN: 13,
-  REMOVECOMMENTS: 14,
-  REMOVENULLS: 15,
-  REMOVEWHITESPACE: 16,
-  REPLACECOMMENTS: 17,
-  SHA1: 18,
-  URLDECODE: 19,
-  URLDECODEUNI: 20,
-  UTF8TOUNICODE: 21,
-});
+export const ruleTransformation = wireEnum(vendor.WafRuleTransformationType);
 /** The variables of a request and its response that a condition can match. */
 export const ruleVariables = [
   "REQUEST_URI",

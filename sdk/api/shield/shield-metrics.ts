@@ -1,20 +1,13 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { numbers } from "../../wire/members";
 import { mapOf, requireAnyOf, underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 /** The length of a point of a chart. */
-export const metricsResolution = wireEnum({
-  Auto: 0,
-  TwoMinutes: 1,
-  TenMinutes: 2,
-  Hourly: 3,
-  Daily: 4,
-  Weekly: 5,
-  Monthly: 6,
-});
+export const metricsResolution = wireEnum(vendor.MetricsOverviewResolution);
 
 /** Figures, at least one of which a response has. */
 const figures = <const Name extends string>(...names: readonly Name[]) => z.object(numbers(...names));

@@ -4,6 +4,7 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flags, int, number, numbers, text, texts } from "../../wire/members";
 import { allItems, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
 import { listOf, noBody, underData } from "../../wire/schemas";
@@ -16,7 +17,7 @@ import { planType } from "./plan-type";
 import { scannerMode } from "./upload-scanning";
 
 /** The sensitivity of the DDoS protection. */
-export const ddosSensitivity = wireEnum({ Off: 0, Low: 1, Medium: 2, High: 3, Challenge: 4 });
+export const ddosSensitivity = wireEnum(vendor.DDoSShieldSensitivity);
 
 /** The enums among the settings. The document lets none of them be null in a request. */
 const enums = {

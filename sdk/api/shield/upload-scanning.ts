@@ -2,11 +2,12 @@ import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { underData } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 /** What a scanner does with a match. */
-export const scannerMode = wireEnum({ Disabled: 0, Log: 1, Block: 2 });
+export const scannerMode = wireEnum(vendor.UploadScanningScannerMode);
 
 const settings = z.object({
   shieldZoneId: z.int(),

@@ -3,6 +3,7 @@ import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { flags, ints, numbers, text, texts } from "../../wire/members";
 import { allItems, findIn, type Page, type PageOptions, pageOf } from "../../wire/pagination";
 import { availability, listOf, noBody, requireAnyOf } from "../../wire/schemas";
@@ -10,9 +11,9 @@ import { chart, charts, periodQuery, type StatisticsPeriod } from "../../wire/st
 import type { Connection } from "../connection";
 
 /** The hardware of a storage zone: hard disks, or SSDs in more regions. */
-export const storageZoneTier = wireEnum({ Standard: 0, Edge: 1 });
+export const storageZoneTier = wireEnum(vendor.StorageZoneTier);
 /** Whether a storage zone can be used over S3. */
-export const storageZoneS3Type = wireEnum({ NotSupported: 0, Supported: 1 });
+export const storageZoneS3Type = wireEnum(vendor.StorageZoneS3Type);
 /** The kind of its ids. */
 const kind = "storage zone";
 

@@ -1,12 +1,13 @@
 import { wireEnum } from "../../wire/enums";
+import * as vendor from "../../wire/generated/enums";
 import { choice, enumsOf, flag, integer, part, readSchema, text, texts } from "../../wire/setting-rows";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 
 /** What the encoding costs, and which features it has. */
-export const encodingTier = wireEnum({ Free: 0, Premium: 1 });
-export const drmVersion = wireEnum({ Basic: 0, Enterprise: 1, BasicV2: 2 });
+export const encodingTier = wireEnum(vendor.EncodingTier);
+export const drmVersion = wireEnum(vendor.DrmVersion);
 /** The security level that a Widevine client must have at least; L1 is the most secure. */
-export const widevineSecurityLevel = wireEnum({ None: 0, L1: 1, L2: 2, L3: 3 });
+export const widevineSecurityLevel = wireEnum(vendor.WidevineMinClientSecurityLevel);
 
 const fairPlayRows = { enabled: flag(false) };
 const widevineRows = {
