@@ -1,12 +1,12 @@
 import { afterAll } from "vitest";
 
 // The dynamic host shows its users how far it is, in hundreds of lines of a run.
-const write = process.stderr.write.bind(process.stderr);
-const original = process.stderr.write;
+const { write } = process.stderr;
 
-process.stderr.write = (...args: Parameters<typeof write>) =>
-  String(args[0]).startsWith("bunny: ") ? true : write(...args);
+Object.assign(process.stderr, {
+  write: (...args: unknown[]) => String(args[0]).startsWith("bunny: ") || Reflect.apply(write, process.stderr, args),
+});
 
 afterAll(() => {
-  process.stderr.write = original;
+  Object.assign(process.stderr, { write });
 });
