@@ -99,6 +99,12 @@ export interface PriorState<I, O> {
   outputs: Partial<O>;
 }
 
+/** What a replaced object had of arguments that no program manages. */
+export type Unmanaged<I> = Partial<I> & {
+  /** Its lists that are no argument of it. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+};
+
 /** One resource: schemas, id and handlers. Checks, diffs, documentation and classes are derived from it. */
 export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   /** The type's name: `CustomAccessList`. */
@@ -189,7 +195,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
    * Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. Of `claims`, see `update`.
    */
   create(
-    request: { inputs: z.output<I>; replaced?: Partial<z.output<I>>; claims: () => Promise<Claims> },
+    request: { inputs: z.output<I>; replaced?: Unmanaged<z.output<I>>; claims: () => Promise<Claims> },
     context: HandlerContext,
   ): Promise<{ outputs: z.output<O> }>;
 
@@ -201,7 +207,7 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   unmanaged?(
     request: { prior: PriorState<z.output<I>, z.output<O>>; inputs: z.output<I> },
     context: HandlerContext,
-  ): Promise<Partial<z.output<I>>>;
+  ): Promise<Unmanaged<z.output<I>>>;
 
   /**
    * Reads the object. Undefined where it is gone (`not_found` means the same). What the response does not report is
