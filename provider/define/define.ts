@@ -259,6 +259,15 @@ export interface ResourceDefinition<I extends z.ZodObject = z.ZodObject, O exten
   endedByDelete?(prior: Partial<z.output<I>>): string | undefined;
 
   /**
+   * What a replacement ends that the new object does not get, as a sentence for a warning in its preview, by a bounded
+   * number of requests.
+   */
+  endedByReplacement?(
+    request: { prior: PriorState<z.output<I>, z.output<O>> },
+    context: HandlerContext,
+  ): Promise<string | undefined>;
+
+  /**
    * Lists the objects of this type, managed or not: of the parent that the id begins with where that is an argument
    * (`shieldZoneId`), otherwise of the account. `not_found` is an empty list.
    */

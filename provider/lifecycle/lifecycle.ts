@@ -212,6 +212,10 @@ export async function keepReplaced(
   const prior = priorFrom(definition, state);
   warnOfDelete(definition, prior);
   if (definition.contents) await keepContents(definition, prior, "replace", await api());
+  const ended =
+    definition.endedByReplacement &&
+    (await undefinedIfNotFound(definition.endedByReplacement({ prior }, { api: await api() })));
+  if (ended !== undefined) reportWarning(ended);
 }
 
 function warnOfDelete({ endedByDelete }: ResourceDefinition, { inputs }: PriorState<Properties, Properties>): void {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { addStreamLibrary } from "../../emulator/routes/stream";
 import type { Properties } from "../../provider/define/define";
-import { create, recordDifference, remove, update } from "../../provider/lifecycle/lifecycle";
+import { create, keepReplaced, recordDifference, remove, update } from "../../provider/lifecycle/lifecycle";
 import { Replacements } from "../../provider/lifecycle/replacements";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
@@ -98,3 +99,52 @@ test.each(orders)(
     expect(after.properties.custom404FilePath).toBeUndefined();
   },
 );
+
+async function describedVideo(args: Properties = {}) {
+  const library = addStreamLibrary(account.emulator.state, { Name: "films" });
+  const given = { libraryId: library.Id, title: "Launch", sourceUrl: "https://www.example.com/1.mp4", ...args };
+  const { properties } = await create(
+    resourceNamed("StreamVideo"),
+    inputsOf(resourceNamed("StreamVideo"), given),
+    account.api,
+  );
+  for (const video of library.videos.values())
+    Object.assign(video, {
+      chapters: [
+        { title: "a", start: 0, end: 5 },
+        { title: "b", start: 5, end: 9 },
+      ],
+      moments: [{ label: "now", timestamp: 3 }],
+      metaTags: [{ property: "description", value: "by hand" }],
+      captions: [{ srclang: "de", label: null, version: 1, fileChecksum: null }],
+    });
+  const next = { ...given, sourceUrl: "https://www.example.com/2.mp4" };
+  return { library, properties, next };
+}
+const warningsOf = async (properties: Properties) => {
+  const told: string[] = [];
+  await withWaitReporter(
+    (message) => told.push(message),
+    () => keepReplaced(resourceNamed("StreamVideo"), properties, () => account.api),
+  );
+  return told;
+};
+
+test("a replaced video keeps meta tags that no program manages", async () => {
+  const { library, properties, next } = await describedVideo();
+  const after = await replaced("StreamVideo", properties, next, "create first");
+  expect([...library.videos.values()]).toMatchObject([{ metaTags: [{ property: "description", value: "by hand" }] }]);
+  expect(after.properties.metaTags).toBeUndefined();
+});
+
+test("the preview of a replaced video counts what belongs to its file, and is lost with it", async () => {
+  const { properties } = await describedVideo();
+  expect(await warningsOf(properties)).toEqual([
+    expect.stringMatching(/: 2 chapters, 1 moment and captions in 1 language are not copied/),
+  ]);
+});
+
+test("the preview of a replaced video does not count what the program gives anew", async () => {
+  const { properties } = await describedVideo({ chapters: [], moments: [] });
+  expect(await warningsOf(properties)).toEqual([expect.stringMatching(/: captions in 1 language are not copied/)]);
+});
