@@ -23,7 +23,13 @@ export type StepKind =
   | { readonly kind: "addEndpoint"; readonly container: string; readonly endpoint: Endpoint }
   | { readonly kind: "changeEndpoint"; readonly id: string; readonly container: string; readonly endpoint: Endpoint }
   | { readonly kind: "removeEndpoint"; readonly id: string; readonly container: string; readonly name: string }
-  | { readonly kind: "gracePeriod"; readonly seconds: number; readonly ownZones: ReadonlySet<number> }
+  | {
+      readonly kind: "gracePeriod";
+      readonly seconds: number;
+      readonly ownZones: ReadonlySet<number>;
+      /** What the steps before it have changed. */
+      readonly written: { readonly from: Prior; readonly to: Prior };
+    }
   | { readonly kind: "run"; readonly running: boolean };
 
 /** With the inputs that have taken effect after it. */
@@ -112,7 +118,8 @@ class Plan {
     if (seconds === undefined || seconds === this.prior.terminationGracePeriodSeconds) return;
     const endpoints = containers.flatMap((container) => container.endpoints);
     const ownZones = new Set(endpoints.flatMap(({ cdn }) => cdn?.pullZoneId ?? []));
-    this.#add({ kind: "gracePeriod", seconds, ownZones }, { terminationGracePeriodSeconds: seconds });
+    const written = { from: this.prior, to: this.#reached };
+    this.#add({ kind: "gracePeriod", seconds, ownZones, written }, { terminationGracePeriodSeconds: seconds });
   }
 
   #isSame(name: AppMember | "running"): boolean {
