@@ -16,6 +16,7 @@ const shape: ResourceShape = {
     "exclude",
     "contentTypes",
     "deleteRemoved",
+    "allowEmpty",
     "files",
     "fileCount",
     "size",
