@@ -192,3 +192,19 @@ test("a write of the whole app leaves what others have changed besides, also whe
   expect(api?.imageTag).toBe("9");
   expect(record()).toMatchObject({ runtimeType: "reserved", terminationGracePeriodSeconds: 60 });
 });
+
+test("another name of a container takes its endpoints along: names are unique, so the old ones go first", async () => {
+  const { sent } = await changed({ containers: [web, { ...api, name: "backend" }] });
+  expect(sent).toEqual([`DELETE ${endpointPath}`, "POST /apps/{appId}/containers", `DELETE ${containerPath}`]);
+  expect(record().containerTemplates.map(({ name }) => name)).toEqual(["web", "backend"]);
+});
+
+test("an endpoint that moves from a container to a new one goes there first", async () => {
+  const moved = { name: "queue", image: "acme/queue:1", endpoints: [endpoints[1]] };
+  await changed({ containers: [{ ...web, endpoints: [endpoints[0], udp] }, api, moved] });
+  const names = (name: string) =>
+    record()
+      .containerTemplates.find((one) => one.name === name)
+      ?.endpoints.map((one) => one.displayName);
+  expect([names("web"), names("queue")]).toEqual([["http", "udp"], ["admin"]]);
+});

@@ -74,6 +74,7 @@ class Plan {
       return before ? [{ before, after }] : [];
     });
     this.#changeApp();
+    this.#makeRoom();
     for (const container of containers) if (!this.#before(container.name)) this.#addContainer(container);
     for (const { before, after } of kept) this.#changeContainer(before, after);
     for (const { before, after } of kept) this.#removeEndpoints(before, after);
@@ -104,6 +105,24 @@ class Plan {
     const isSame = isEquivalent(containerAppInputs.shape.volumes, this.prior.volumes, volumes);
     const members = { ...Object.fromEntries(changed), ...(isSame ? {} : { volumes }) };
     if (Object.keys(members).length > 0) this.#add({ kind: "app", members }, members);
+  }
+
+  /** Names are unique in the app, so an endpoint goes before another container gets one of its name. */
+  #makeRoom(): void {
+    const { containers } = this.inputs;
+    for (const before of this.prior.containers ?? []) {
+      const isGoing = !containers.some(({ name }) => name === before.name);
+      const taking = containers.filter(({ name }) => name !== before.name && (isGoing || !this.#before(name)));
+      const taken = new Set(taking.flatMap(({ endpoints }) => endpoints.map(({ name }) => name)));
+      for (const { name } of before.endpoints) if (taken.has(name)) this.#removeEndpoint(before, name);
+    }
+  }
+
+  #removeEndpoint(before: Container, name: string): void {
+    const left = this.#reachedContainer(before);
+    const endpoints = left.endpoints.filter((one) => one.name !== name);
+    const id = this.#endpointId(before.name, name);
+    this.#add({ kind: "removeEndpoint", id, container: before.name, name }, this.#with({ ...left, endpoints }));
   }
 
   #removeVolumes(): void {
@@ -144,19 +163,15 @@ class Plan {
     if (isSame && isSameEnvironment) return;
     const isOtherImage = imageMembers.some((name) => before[name] !== after[name]);
     const id = this.ids.containerIds?.[after.name] ?? "";
-    const reached = this.#with({ ...after, endpoints: before.endpoints });
+    const reached = this.#with({ ...after, endpoints: this.#reachedContainer(before).endpoints });
     this.#add({ kind: "changeContainer", id, container: after, environment, isOtherImage }, reached);
   }
 
   /** Names are unique, so what goes makes room before others come. */
   #removeEndpoints(before: Container, after: Container): void {
-    let left = this.#reachedContainer(before);
-    for (const endpoint of before.endpoints) {
+    for (const endpoint of this.#reachedContainer(before).endpoints) {
       const successor = after.endpoints.find(({ name }) => name === endpoint.name);
-      if (successor && isOfSameType(endpoint, successor)) continue;
-      left = { ...left, endpoints: left.endpoints.filter(({ name }) => name !== endpoint.name) };
-      const id = this.#endpointId(before.name, endpoint.name);
-      this.#add({ kind: "removeEndpoint", id, container: before.name, name: endpoint.name }, this.#with(left));
+      if (!successor || !isOfSameType(endpoint, successor)) this.#removeEndpoint(before, endpoint.name);
     }
   }
 
