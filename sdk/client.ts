@@ -10,9 +10,11 @@ import { Poller } from "./consistency/poll";
 import { ReadCache } from "./consistency/read-cache";
 import { RecentWrites } from "./consistency/recent-writes";
 import { Writes } from "./consistency/writes";
+import type { BunnyError } from "./errors";
 import { type ProductAreas, productAreas } from "./generated/areas";
 import { type CallDetails, createCaller } from "./http/call";
 import type { ApiHost } from "./http/host";
+import { KnownPlatform } from "./http/known-platform";
 import { identify } from "./http/layers/identify";
 import { limitRate } from "./http/layers/limit-rate";
 import { limitTime } from "./http/layers/limit-time";
@@ -109,15 +111,21 @@ export function createClient(options: ClientOptions): BunnyClient {
   };
   const storage = new StorageHosts(resolved, retry, (transport) => compose(layers(resolved, {}), transport));
   const [allReads, recent, ids] = [new ReadCache(), new RecentWrites(), new KnownIds()];
+  const known = new KnownPlatform();
   const allWrites = Writes.create(retryPolicy(resolved), allReads, recent, resolved.log);
   const clientFor = (signal?: AbortSignal, endsAt?: number): BunnyClient => {
     const [writes, reads] = [allWrites.withSignal(signal), allReads.withSignal(signal)];
-    const core = createCaller({ ...management, names: "pascal", signal, endsAt });
-    const shield = createCaller({ ...management, names: "camel", signal, endsAt });
-    const databasePrefix = `${management.prefix}/database`;
-    const database = createCaller({ ...management, prefix: databasePrefix, names: "snake", signal, endsAt });
-    const containersPrefix = `${management.prefix}/mc`;
-    const containers = createCaller({ ...management, prefix: containersPrefix, names: "camel", signal, endsAt });
+    const unconfirmed = createCaller({ ...management, names: "pascal", signal, endsAt });
+    const readRegions = () => unconfirmed("GET /region", { path: {}, response: someRegions });
+    const platform = {
+      wasRead: () => known.wasRead(),
+      confirm: (notFound: BunnyError) => known.confirm(notFound, () => reads.get("platform", "regions", readRegions)),
+    };
+    const own = { ...management, platform, signal, endsAt };
+    const core = createCaller({ ...own, names: "pascal" });
+    const shield = createCaller({ ...own, names: "camel" });
+    const database = createCaller({ ...own, prefix: `${management.prefix}/database`, names: "snake" });
+    const containers = createCaller({ ...own, prefix: `${management.prefix}/mc`, names: "camel" });
     const withoutKey = createCaller({ ...team, names: "pascal", signal, endsAt });
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
@@ -159,6 +167,9 @@ export function createClient(options: ClientOptions): BunnyClient {
   };
   return clientFor();
 }
+
+/** What every account can read, and nothing but the platform has. */
+const someRegions = z.array(z.object({ regionCode: z.string() })).min(1);
 
 /** A longer timer would end at once. */
 const longestTimerMs = 2 ** 31 - 1;

@@ -106,6 +106,11 @@ type Having<T, Names> = Partial<T> & Pick<T, Names & keyof T>;
 /** The names in an id's form, and the one that it begins with. */
 type PartsOf<Id extends string> = Id extends `${string}{${infer Name}}${infer Rest}` ? Name | PartsOf<Rest> : never;
 type FirstOf<Id extends string> = Id extends `{${infer Name}}${string}` ? Name : never;
+/** What a replaced object had of arguments that no program manages. */
+export type Unmanaged<I> = Partial<I> & {
+  /** Its lists that are no argument of it. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+};
 
 /** One resource: schemas, id and handlers. Checks, diffs, documentation and classes are derived from it. */
 export interface ResourceDefinition<
@@ -194,7 +199,7 @@ export interface ResourceDefinition<
    * Creates the object. Throws `ResourceInitFailedError` where it exists but a later step failed. Of `claims`, see `update`.
    */
   create(
-    request: { inputs: z.output<I>; replaced?: Partial<z.output<I>>; claims: () => Promise<Claims> },
+    request: { inputs: z.output<I>; replaced?: Unmanaged<z.output<I>>; claims: () => Promise<Claims> },
     context: HandlerContext,
   ): Promise<{ outputs: z.output<O> }>;
 
@@ -206,7 +211,7 @@ export interface ResourceDefinition<
   unmanaged?(
     request: { prior: PriorState<z.output<I>, z.output<O>, PartsOf<Id>>; inputs: z.output<I> },
     context: HandlerContext,
-  ): Promise<Partial<z.output<I>>>;
+  ): Promise<Unmanaged<z.output<I>>>;
 
   /**
    * Reads the object. Undefined where it is gone (`not_found` means the same). What the response does not report is
@@ -256,6 +261,15 @@ export interface ResourceDefinition<
    * delete.
    */
   endedByDelete?(prior: Partial<z.output<I>>): string | undefined;
+
+  /**
+   * What a replacement ends that the new object does not get, as a sentence for a warning in its preview, by a bounded
+   * number of requests.
+   */
+  endedByReplacement?(
+    request: { prior: PriorState<z.output<I>, z.output<O>> },
+    context: HandlerContext,
+  ): Promise<string | undefined>;
 
   /**
    * Lists the objects of this type, managed or not: of the parent that the id begins with where that is an argument

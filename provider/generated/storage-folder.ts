@@ -13,6 +13,7 @@ const shape: ResourceShape = {
     "exclude",
     "contentTypes",
     "deleteRemoved",
+    "allowEmpty",
     "files",
     "fileCount",
     "size",
@@ -37,6 +38,8 @@ export interface StorageFolderArgs {
   contentTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true. */
   deleteRemoved?: pulumi.Input<boolean>;
+  /** Whether all of its files may be deleted because none is left to upload: the local folder is empty, as after a build that did not run, or everything is excluded. Otherwise that is refused. Default: false. */
+  allowEmpty?: pulumi.Input<boolean>;
   /** The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. In `ignoreChanges`, it counts only while no other argument changes. */
   files?: pulumi.Input<string>;
 }
@@ -83,6 +86,8 @@ export class StorageFolder extends DynamicResource {
   declare readonly contentTypes: pulumi.Output<Record<string, string> | undefined>;
   /** Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true. */
   declare readonly deleteRemoved: pulumi.Output<boolean>;
+  /** Whether all of its files may be deleted because none is left to upload: the local folder is empty, as after a build that did not run, or everything is excluded. Otherwise that is refused. Default: false. */
+  declare readonly allowEmpty: pulumi.Output<boolean>;
   /** The files and the beginnings of their checksums, one a line. Calculated from the folder: leave it out. In `ignoreChanges`, it counts only while no other argument changes. */
   declare readonly files: pulumi.Output<string | undefined>;
   /** How many files the folder has. */

@@ -31,7 +31,7 @@ const shape: ResourceShape = {
 export interface StreamLibraryArgs {
   /** The library's name. */
   name: pulumi.Input<string>;
-  /** The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. Default: none. A change replaces the resource. */
+  /** The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. The new library gets the settings and referrers that no program manages. Default: none. A change replaces the resource. */
   replicationRegions?: pulumi.Input<pulumi.Input<string>[]>;
   /** The embedded player. */
   player?: pulumi.Input<StreamLibraryPlayerArgs>;
@@ -238,7 +238,7 @@ export class StreamLibrary extends DynamicResource {
 
   /** The library's name. */
   declare readonly name: pulumi.Output<string>;
-  /** The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. Default: none. A change replaces the resource. */
+  /** The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. The new library gets the settings and referrers that no program manages. Default: none. A change replaces the resource. */
   declare readonly replicationRegions: pulumi.Output<string[]>;
   /** The embedded player. */
   declare readonly player: pulumi.Output<

@@ -211,7 +211,12 @@ export async function keepReplaced(
 ): Promise<void> {
   const prior = priorFrom(definition, state);
   warnOfDelete(definition, prior);
-  if (definition.contents) await keepContents(definition, forHandlers(definition, prior), "replace", await api());
+  const known = forHandlers(definition, prior);
+  if (definition.contents) await keepContents(definition, known, "replace", await api());
+  const ended =
+    definition.endedByReplacement &&
+    (await undefinedIfNotFound(definition.endedByReplacement({ prior: known }, { api: await api() })));
+  if (ended !== undefined) reportWarning(ended);
 }
 
 function warnOfDelete({ endedByDelete }: ResourceDefinition, { inputs }: PriorState<Properties, Properties>): void {

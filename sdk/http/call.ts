@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { BunnyError } from "../errors";
+import { BunnyError, isNotFound } from "../errors";
 import { toWireNames } from "../wire/names";
 import type { ApiHost } from "./host";
 import {
@@ -72,6 +72,7 @@ export function createCaller(host: ApiHost): Caller {
       if (readsHeaders) return answer.readHeaders(response);
       const value = readsText ? answer.readText(response, readsText) : answer.read(response);
       requireAbout(answer, value, details.about);
+      if (!readsText && typeof value === "object") host.platform?.wasRead();
       return value;
     });
 }
@@ -152,6 +153,7 @@ export async function exchange<O extends Operation, T>(
     signal?.throwIfAborted();
     return await withRetry(retry, retried, attempt);
   } catch (error) {
+    if (isNotFound(error) && error.status === 404) await host.platform?.confirm(error);
     throw toAbortError(error);
   }
 }

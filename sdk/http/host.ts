@@ -1,3 +1,4 @@
+import type { BunnyError } from "../errors";
 import type { NameStyle } from "../wire/names";
 import type { Send } from "./request";
 import type { RetryOptions } from "./retry";
@@ -22,6 +23,8 @@ export interface ApiHost {
   advice?: Readonly<Record<string, string>>;
   /** Advice for a 401, where the credentials are not the API key. */
   unauthorized?: string;
+  /** Makes sure, before a 404 counts, that the URL leads to the platform. Default: it is taken to. */
+  platform?: { wasRead(): void; confirm(notFound: BunnyError): Promise<void> };
   /** Whether a successful response may be a file of any type, such as an HTML page. */
   servesFiles?: boolean;
 }

@@ -102,11 +102,13 @@ export class ApiResponse {
     const { status } = this.response;
     if (this.looksLikeHtml()) {
       return this.error(
-        codeOf(status),
+        status === 404 ? "unexpected_response" : codeOf(status),
         `${describeRequest(this.request)} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
       );
     }
-    const body = this.errorBody();
+    const own = this.errorBody();
+    if (status === 404 && own === undefined) return this.notOfPlatform();
+    const body = own ?? {};
     const location =
       status >= 300 && status < 400 ? " It is a redirect, and redirects are not followed with a key." : "";
     const code = codeOf(status, body.errorKey);
@@ -117,6 +119,14 @@ export class ApiResponse {
       code,
       `${describeRequest(this.request)} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
       body,
+    );
+  }
+
+  /** A 404 that says nothing of the object: the platform's own have no body, or one of its shapes. */
+  private notOfPlatform(): BunnyError {
+    return this.error(
+      "unexpected_response",
+      `${describeRequest(this.request)} failed with 404 and a body that the platform does not send (${JSON.stringify(this.sanitized(this.response.body, 80))}), so something between here and the platform may have answered. Check the API URL and any proxy.`,
     );
   }
 
@@ -190,12 +200,15 @@ export class ApiResponse {
     return withOutcome(error, outcome);
   }
 
-  /** The body of an error, sanitized. */
-  private errorBody(): ErrorBody {
+  /** The body of an error, sanitized; undefined for one of no shape of the platform. */
+  private errorBody(): ErrorBody | undefined {
+    const { body } = this.response;
+    if (!/\S/.test(body)) return {};
     try {
-      return this.quote(readErrorBody(toCamelNames(JSON.parse(this.response.body))));
+      const own = readErrorBody(toCamelNames(JSON.parse(body)));
+      return own && this.quote(own);
     } catch {
-      return {};
+      return undefined;
     }
   }
 

@@ -37,6 +37,8 @@ describe.each(plans)("$resource", (plan) => {
   const created = async (args: Args) => {
     prepareFor(testCase, account.emulator);
     const count = testCase.count?.(account.emulator) ?? 0;
+    // A client that has read nothing yet asks, before a 404 counts, whether its URL leads to the platform.
+    await account.api.locations.regions();
     account.emulator.calls.take();
     const object = await create(definition, checked(args), account.api);
     expectAsDeclared(object.id, args);

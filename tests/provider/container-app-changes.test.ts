@@ -167,3 +167,44 @@ test("an endpoint that no request has is never lost with a write of the whole ap
   );
   expect(writes()).toEqual([]);
 });
+
+const allAtOnce = {
+  regions: { required: ["SG"], allowed: ["NY"], maxAllowed: 2 },
+  environment: { web: { TOKEN: "another" } },
+  terminationGracePeriodSeconds: 60,
+};
+
+test("the write of the whole app waits for a read that shows the steps before it", async () => {
+  const { id, properties } = await create(definition, checked(), account.api);
+  account.emulator.faults.add({ operation: "GET /apps/{appId}", staleMs: 600_000 });
+  await update(definition, id, properties, checked(allAtOnce), account.api);
+  const variables = record().containerTemplates.find(({ name }) => name === "web")?.environmentVariables;
+  expect(variables).toContainEqual({ name: "TOKEN", value: "another" });
+  expect(record()).toMatchObject({ terminationGracePeriodSeconds: 60, regionSettings: { requiredRegionIds: ["SG"] } });
+});
+
+test("a write of the whole app leaves what others have changed besides, also where it runs", async () => {
+  const { id, properties } = await create(definition, checked(), account.api);
+  const api = record().containerTemplates.find(({ name }) => name === "api");
+  Object.assign(api ?? {}, { imageTag: "9" });
+  Object.assign(record(), { runtimeType: "reserved" });
+  await update(definition, id, properties, checked(allAtOnce), account.api);
+  expect(api?.imageTag).toBe("9");
+  expect(record()).toMatchObject({ runtimeType: "reserved", terminationGracePeriodSeconds: 60 });
+});
+
+test("another name of a container takes its endpoints along: names are unique, so the old ones go first", async () => {
+  const { sent } = await changed({ containers: [web, { ...api, name: "backend" }] });
+  expect(sent).toEqual([`DELETE ${endpointPath}`, "POST /apps/{appId}/containers", `DELETE ${containerPath}`]);
+  expect(record().containerTemplates.map(({ name }) => name)).toEqual(["web", "backend"]);
+});
+
+test("an endpoint that moves from a container to a new one goes there first", async () => {
+  const moved = { name: "queue", image: "acme/queue:1", endpoints: [endpoints[1]] };
+  await changed({ containers: [{ ...web, endpoints: [endpoints[0], udp] }, api, moved] });
+  const names = (name: string) =>
+    record()
+      .containerTemplates.find((one) => one.name === name)
+      ?.endpoints.map((one) => one.displayName);
+  expect([names("web"), names("queue")]).toEqual([["http", "udp"], ["admin"]]);
+});

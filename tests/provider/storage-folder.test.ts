@@ -1,4 +1,4 @@
-import fs, { rmSync, symlinkSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -328,6 +328,46 @@ test("names of any form are uploaded, found by a refresh, and deleted", async ()
   expect((await read(folder, id, properties, account.api))?.inputs).toEqual(inputs);
   await remove(folder, properties, account.api);
   expect(storage.pathsIn(storageZoneId)).toEqual([]);
+});
+
+describe("a folder of which nothing is left to upload", () => {
+  const built = async (more: Properties = {}) => {
+    const storageZoneId = storage.newZone();
+    local.write(site);
+    const { properties } = await create(folder, inputsOf(folder, args(storageZoneId)), account.api);
+    const checked = (given: Properties) =>
+      check(folder, args(storageZoneId, { ...more, ...given }), undefined, undefined, properties);
+    const empty = () => {
+      rmSync(local.folder, { recursive: true });
+      mkdirSync(local.folder);
+    };
+    return { checked, empty };
+  };
+
+  test.each([
+    ["it is empty", {}],
+    ["everything is excluded", { exclude: ["**"] }],
+  ])("is refused where it had files, which are counted, and %s", async (_, globs) => {
+    const { checked, empty } = await built(globs);
+    if (!("exclude" in globs)) empty();
+    const { problems } = checked({});
+    expect(problems.map(({ path }) => path)).toEqual([["source"]]);
+    expect(problems.map(({ reason }) => String(reason))).toEqual([
+      expect.stringMatching(/^has nothing to upload, so all 4 files in the zone would be deleted.*`allowEmpty: true`/),
+    ]);
+    expect(checked({ deleteRemoved: false }).problems).toEqual([]);
+  });
+
+  test("is taken where the program says so, with a warning that counts them", async () => {
+    const { checked } = await built({ exclude: ["**"] });
+    const told: string[] = [];
+    const { problems, inputs } = withWaitReporter(
+      (message) => told.push(message),
+      () => checked({ allowEmpty: true }),
+    );
+    expect([problems, inputs.files]).toEqual([[], ""]);
+    expect(told).toEqual([expect.stringMatching(/all 4 files in the zone are deleted/)]);
+  });
 });
 
 test("an empty folder is one", async () => {

@@ -1,4 +1,5 @@
 import type { BunnyClient } from "../../../sdk";
+import type { ContainerApp } from "../../../sdk/api/containers";
 import type { ContainerAppOutputs } from "./container-app-arguments";
 import { endpointOutputsOf } from "./container-app-read";
 import {
@@ -8,6 +9,7 @@ import {
   imageRequest,
   settingsRequest,
 } from "./container-app-requests";
+import { showsWritten } from "./container-app-shown";
 import { endpointKey, type Step } from "./container-app-update";
 import { wholeRequest } from "./container-app-whole";
 
@@ -29,7 +31,8 @@ export async function runStep(
       await (step.running ? api.containerApps.deploy(appId) : api.containerApps.undeploy(appId));
       return outputs;
     case "gracePeriod": {
-      const app = await api.containerApps.get(appId);
+      const isShown = (app: ContainerApp) => showsWritten(app, step.written, registryIds);
+      const app = await api.containerAppPolls.appUntil(appId, isShown);
       await api.containerApps.replace(appId, wholeRequest(app, step.seconds, step.ownZones));
       return outputs;
     }

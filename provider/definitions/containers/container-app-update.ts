@@ -23,7 +23,13 @@ export type StepKind =
   | { readonly kind: "addEndpoint"; readonly container: string; readonly endpoint: Endpoint }
   | { readonly kind: "changeEndpoint"; readonly id: string; readonly container: string; readonly endpoint: Endpoint }
   | { readonly kind: "removeEndpoint"; readonly id: string; readonly container: string; readonly name: string }
-  | { readonly kind: "gracePeriod"; readonly seconds: number; readonly ownZones: ReadonlySet<number> }
+  | {
+      readonly kind: "gracePeriod";
+      readonly seconds: number;
+      readonly ownZones: ReadonlySet<number>;
+      /** What the steps before it have changed. */
+      readonly written: { readonly from: Prior; readonly to: Prior };
+    }
   | { readonly kind: "run"; readonly running: boolean };
 
 /** With the inputs that have taken effect after it. */
@@ -68,6 +74,7 @@ class Plan {
       return before ? [{ before, after }] : [];
     });
     this.#changeApp();
+    this.#makeRoom();
     for (const container of containers) if (!this.#before(container.name)) this.#addContainer(container);
     for (const { before, after } of kept) this.#changeContainer(before, after);
     for (const { before, after } of kept) this.#removeEndpoints(before, after);
@@ -100,6 +107,24 @@ class Plan {
     if (Object.keys(members).length > 0) this.#add({ kind: "app", members }, members);
   }
 
+  /** Names are unique in the app, so an endpoint goes before another container gets one of its name. */
+  #makeRoom(): void {
+    const { containers } = this.inputs;
+    for (const before of this.prior.containers ?? []) {
+      const isGoing = !containers.some(({ name }) => name === before.name);
+      const taking = containers.filter(({ name }) => name !== before.name && (isGoing || !this.#before(name)));
+      const taken = new Set(taking.flatMap(({ endpoints }) => endpoints.map(({ name }) => name)));
+      for (const { name } of before.endpoints) if (taken.has(name)) this.#removeEndpoint(before, name);
+    }
+  }
+
+  #removeEndpoint(before: Container, name: string): void {
+    const left = this.#reachedContainer(before);
+    const endpoints = left.endpoints.filter((one) => one.name !== name);
+    const id = this.#endpointId(before.name, name);
+    this.#add({ kind: "removeEndpoint", id, container: before.name, name }, this.#with({ ...left, endpoints }));
+  }
+
   #removeVolumes(): void {
     const { volumes } = this.inputs;
     if (isEquivalent(containerAppInputs.shape.volumes, this.#reached.volumes, volumes)) return;
@@ -112,7 +137,8 @@ class Plan {
     if (seconds === undefined || seconds === this.prior.terminationGracePeriodSeconds) return;
     const endpoints = containers.flatMap((container) => container.endpoints);
     const ownZones = new Set(endpoints.flatMap(({ cdn }) => cdn?.pullZoneId ?? []));
-    this.#add({ kind: "gracePeriod", seconds, ownZones }, { terminationGracePeriodSeconds: seconds });
+    const written = { from: this.prior, to: this.#reached };
+    this.#add({ kind: "gracePeriod", seconds, ownZones, written }, { terminationGracePeriodSeconds: seconds });
   }
 
   #isSame(name: AppMember | "running"): boolean {
@@ -137,19 +163,15 @@ class Plan {
     if (isSame && isSameEnvironment) return;
     const isOtherImage = imageMembers.some((name) => before[name] !== after[name]);
     const id = this.ids.containerIds?.[after.name] ?? "";
-    const reached = this.#with({ ...after, endpoints: before.endpoints });
+    const reached = this.#with({ ...after, endpoints: this.#reachedContainer(before).endpoints });
     this.#add({ kind: "changeContainer", id, container: after, environment, isOtherImage }, reached);
   }
 
   /** Names are unique, so what goes makes room before others come. */
   #removeEndpoints(before: Container, after: Container): void {
-    let left = this.#reachedContainer(before);
-    for (const endpoint of before.endpoints) {
+    for (const endpoint of this.#reachedContainer(before).endpoints) {
       const successor = after.endpoints.find(({ name }) => name === endpoint.name);
-      if (successor && isOfSameType(endpoint, successor)) continue;
-      left = { ...left, endpoints: left.endpoints.filter(({ name }) => name !== endpoint.name) };
-      const id = this.#endpointId(before.name, endpoint.name);
-      this.#add({ kind: "removeEndpoint", id, container: before.name, name: endpoint.name }, this.#with(left));
+      if (!successor || !isOfSameType(endpoint, successor)) this.#removeEndpoint(before, endpoint.name);
     }
   }
 

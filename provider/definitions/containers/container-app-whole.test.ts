@@ -50,6 +50,7 @@ test("a whole app has all that a read of it has, with ids of containers, and nam
   const portMappings = [{ containerPort: 80, protocols: ["tcp"] }];
   expect(wholeRequest(app, 60, new Set([7]))).toEqual({
     name: "shop",
+    runtimeType: "shared",
     autoScaling: { min: 2, max: 4 },
     regionSettings: { allowedRegionIds: ["NY"], requiredRegionIds: ["DE"], maxAllowedRegions: undefined },
     terminationGracePeriodSeconds: 60,

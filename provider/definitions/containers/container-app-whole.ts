@@ -22,6 +22,7 @@ export function wholeRequest(
   const { name, autoScaling, regionSettings, volumes, containerTemplates } = app;
   return {
     name: name ?? "",
+    runtimeType: app.runtimeType === "reserved" ? "reserved" : "shared",
     autoScaling: { min: autoScaling?.min ?? 1, max: autoScaling?.max ?? 1 },
     regionSettings: {
       allowedRegionIds: regionSettings?.allowedRegionIds ?? [],

@@ -3,6 +3,7 @@ import { defineResource, type PriorState } from "../../define/define";
 import { secretOf } from "../../define/example";
 import { keepUnverified, laterStep } from "../../define/init-failed";
 import {
+  type Container,
   type ContainerAppInputs,
   type ContainerAppOutputs,
   containerAppInputs,
@@ -88,7 +89,7 @@ export const containerApp = defineResource({
       await laterStep({ ...created, outputs }, "the app was created, but not stopped", () =>
         api.containerApps.undeploy(appId),
       );
-    await settle(api, { inputs, outputs }, new Set(), "created");
+    await settle(api, { inputs, outputs }, { oldPods: new Set(), images: inputs.containers }, "created");
     return { outputs };
   },
 
@@ -116,7 +117,8 @@ export const containerApp = defineResource({
     const outputs = withGeneratedZones(before, inputs, done);
     warnOfKeptZones(prior.inputs, inputs);
     // Nothing changes where an earlier rollout failed, and the engine asks again.
-    if (isRollout || changed.size === 0) await settle(api, { inputs, outputs }, oldPods, "updated");
+    const images = changed.size === 0 ? inputs.containers : steps.flatMap(sentImage);
+    if (isRollout || changed.size === 0) await settle(api, { inputs, outputs }, { oldPods, images }, "updated");
     return { outputs };
   },
 
@@ -140,7 +142,11 @@ export const containerApp = defineResource({
 
 const longestDeleteMs = 10 * 60_000;
 
-const isOfOtherImage = (step: Step) => step.kind === "changeContainer" && step.isOtherImage;
+/** The container of a step that sends its image: others may have another one by now, which the program does not follow. */
+const sentImage = (step: Step) => (step.kind === "addContainer" || isOfOtherImage(step) ? [step.container] : []);
+
+const isOfOtherImage = (step: Step): step is Extract<Step, { kind: "changeContainer" }> =>
+  step.kind === "changeContainer" && step.isOtherImage;
 
 /** Whether pods begin or end with a step. */
 function changesPods(step: Step): boolean {
@@ -190,12 +196,11 @@ async function runSteps(
 async function settle(
   api: BunnyClient,
   { inputs, outputs }: { inputs: ContainerAppInputs; outputs: ContainerAppOutputs },
-  oldPods: ReadonlySet<string>,
+  { oldPods, images }: { oldPods: ReadonlySet<string>; images: readonly Container[] },
   done: string,
 ): Promise<void> {
   if (!inputs.running || !inputs.waitForRollout) return;
-  const images = new Map(inputs.containers.map((one) => [one.name, imageOf(one)]));
   await laterStep({ inputs, outputs }, `the app was ${done}, but does not run`, () =>
-    waitForRollout(api, outputs.appId, { images, oldPods }),
+    waitForRollout(api, outputs.appId, { images: new Map(images.map((one) => [one.name, imageOf(one)])), oldPods }),
   );
 }

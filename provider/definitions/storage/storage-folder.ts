@@ -3,6 +3,7 @@ import type { StorageAccess } from "../../../sdk";
 import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { unknownValue } from "../../define/unknown";
+import { reportWarning } from "../../messages/progress";
 import { type PartialSuccess, reconcile } from "../../reconcile/reconcile";
 import { storageZoneId } from "../shared/ids";
 import { filesIn, listsFirst, sizeOf } from "./folder-collection";
@@ -61,6 +62,11 @@ const inputs = z.object({
   deleteRemoved: z.boolean().default(true).meta({
     description:
       "Whether files that are removed from the local folder are deleted from the zone, and all of its files with the resource. Default: true.",
+    writeOnly: "an instruction to this provider",
+  }),
+  allowEmpty: z.boolean().default(false).meta({
+    description:
+      "Whether all of its files may be deleted because none is left to upload: the local folder is empty, as after a build that did not run, or everything is excluded. Otherwise that is refused. Default: false.",
     writeOnly: "an instruction to this provider",
   }),
   files: z.string().optional().meta({
@@ -124,7 +130,7 @@ export const storageFolder = defineResource({
     if (selection) await readFolderAhead(selection);
   },
 
-  check(inputs, given) {
+  check(inputs, given, prior) {
     const { path } = inputs;
     const problems: Problem[] = [];
     const normal: { path?: string; files?: string } = {};
@@ -136,8 +142,10 @@ export const storageFolder = defineResource({
     const selection = selectionOf(inputs, given);
     if (selection) {
       const read = readLocalFolder(selection);
-      if ("files" in read) normal.files = formatFiles(read.files);
-      else problems.push(read.problem);
+      if ("files" in read) {
+        normal.files = formatFiles(read.files);
+        problems.push(...emptied(inputs, read.files, prior));
+      } else problems.push(read.problem);
     } else if (given.has("source")) normal.files = unknownValue;
     return { problems, normal };
   },
@@ -193,10 +201,10 @@ export const storageFolder = defineResource({
       files.set(file, checksum ? shortChecksum(checksum) : (prior.get(file) ?? ""));
       size += length ?? 0;
     }
-    const { source, include, exclude, contentTypes, deleteRemoved } = inputs;
+    const { source, include, exclude, contentTypes, deleteRemoved, allowEmpty } = inputs;
     const text = formatFiles(files);
     return {
-      inputs: { storageZoneId, path, source, include, exclude, contentTypes, deleteRemoved, files: text },
+      inputs: { storageZoneId, path, source, include, exclude, contentTypes, deleteRemoved, allowEmpty, files: text },
       outputs: { fileCount: files.size, size, revision: revisionOf(text, { inputs, outputs }) },
     };
   },
@@ -236,6 +244,23 @@ export const storageFolder = defineResource({
     );
   },
 });
+
+/** A problem, or a warning, where none is left of the files that the state has. */
+function emptied(
+  { deleteRemoved = true, allowEmpty = false }: MaybeUnknown<Inputs>,
+  files: FolderFiles,
+  prior: Partial<Inputs>,
+): Problem[] {
+  const count = files.size > 0 || !deleteRemoved ? 0 : parseFiles(prior.files).size;
+  if (count === 0) return [];
+  const all = count === 1 ? "the one file" : `all ${count} files`;
+  if (!allowEmpty) {
+    const reason = `has nothing to upload, so ${all} in the zone would be deleted: see whether it was built, and what \`exclude\` leaves, or set \`allowEmpty: true\``;
+    return [{ path: ["source"], reason }];
+  }
+  reportWarning(`the local folder has nothing to upload, so ${all} in the zone are deleted`);
+  return [];
+}
 
 /** The paths of the folder's files in the zone. */
 function storedPaths({ path = root, files }: Partial<Inputs>): string[] {

@@ -4,6 +4,7 @@ import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
 import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";
+import { omitNulls } from "../../define/omit-nulls";
 import { deleteContents } from "../shared/delete-contents";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
@@ -126,17 +127,35 @@ export const storageZone = defineResource({
     };
   },
 
-  async create({ inputs }, { api }) {
+  async create({ inputs, replaced = {} }, { api }) {
     const { name, region, tier, replicationRegions, s3 } = inputs;
     const storageZoneType = s3 ? "Supported" : "NotSupported";
-    const zone = await api.storageZones.create({ name, region, zoneTier: tier, replicationRegions, storageZoneType });
-    const { custom404FilePath, rewrite404To200, originUrl, ...created } = inputs;
+    const regions = [...(replicationRegions ?? []), ...(replaced.replicationRegions ?? [])];
+    const zone = await api.storageZones.create({
+      name,
+      region,
+      zoneTier: tier,
+      replicationRegions: regions.length > 0 ? regions : replicationRegions,
+      storageZoneType,
+    });
+    const { custom404FilePath: _, rewrite404To200: __, originUrl, ...created } = inputs;
+    const { custom404FilePath, rewrite404To200 } = { ...replaced, ...omitNulls(inputs) };
     await laterStep(
       { inputs: created, outputs: outputsOf(zone, replicationRegions) },
       "the storage zone was created, but its settings were not applied",
       () => applySettings(api, zone.id, { custom404FilePath, rewrite404To200, originUrl }),
     );
     return { outputs: outputsOf(zone, replicationRegions) };
+  },
+
+  async unmanaged({ prior: { inputs: was, outputs }, inputs }, { api }) {
+    const zone = await api.storageZones.get(outputs.storageZoneId ?? 0);
+    const { custom404FilePath, rewrite404To200 } = omitNulls(zone);
+    // Another hardware or S3 may not have them.
+    const isAlike = was.tier === inputs.tier && was.s3 === inputs.s3;
+    const known = [inputs.region, ...(was.replicationRegions ?? []), ...(inputs.replicationRegions ?? [])];
+    const others = isAlike ? regionsOf(zone).filter((code) => !known.includes(code)) : [];
+    return omitNulls({ custom404FilePath, rewrite404To200, ...(others.length > 0 && { replicationRegions: others }) });
   },
 
   async read({ prior, importing }, { api }) {

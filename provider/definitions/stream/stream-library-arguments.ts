@@ -15,10 +15,15 @@ export function settingsOf(args: StreamLibraryArguments): StreamLibrarySettings 
   return nestedSettings(settingsFrom(streamLibraryGroups, args));
 }
 
-/** The settings of a new library: those that the create takes, and those of the update after it. */
-export function settingsOfNew(args: StreamLibraryArguments) {
+/**
+ * The settings of a new library: those that the create takes, and those of the update after it.
+ *
+ * @param replaced What it has besides of the library that it replaces.
+ */
+export function settingsOfNew(args: StreamLibraryArguments, replaced: StreamLibraryArguments = {}) {
   const takes = new Set<string>(settingsOfCreate);
-  const settings = Object.entries(settingsOf(args));
+  const [own, others] = [args, replaced].map((each) => settingsFrom<object>(streamLibraryGroups, each));
+  const settings = Object.entries(nestedSettings({ ...others, ...own }));
   return {
     created: Object.fromEntries(settings.filter(([name]) => takes.has(name))) as CreationSettings,
     later: Object.fromEntries(settings.filter(([name]) => !takes.has(name))) as StreamLibrarySettings,

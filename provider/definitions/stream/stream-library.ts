@@ -4,6 +4,7 @@ import { collect } from "../../../sdk/internal";
 import { defineResource, type PriorState } from "../../define/define";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
+import { reportWarning } from "../../messages/progress";
 import { countAndSize } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
 import { keyRotation, rotates } from "../shared/key-rotation";
@@ -29,7 +30,7 @@ const inputs = z
       .default([])
       .meta({
         description:
-          "The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. Default: none.",
+          "The codes of the regions in which videos are stored as well: `DE`, `SE`, `LA`, `SYD`, `JH`, `UK`, `NY`, `SG`, `BR`. They are chosen when the library is created: another list replaces the library, with all its videos. One that was added outside of Pulumi stays. The new library gets the settings and referrers that no program manages. Default: none.",
         set: true,
         replaceOnChange: true,
       }),
@@ -77,20 +78,39 @@ export const streamLibrary = defineResource({
     return { problems, normal: { replicationRegions: replicationRegions.map((code) => code?.toUpperCase()) } };
   },
 
-  async create({ inputs }, { api }) {
+  async create({ inputs, replaced = {} }, { api }) {
     const { name, replicationRegions, deleteContents, keyRotation, tokenKeyRotation, ...groups } = inputs;
-    const { created, later } = settingsOfNew(groups);
+    const { lists, ...others } = replaced;
+    const { created, later } = settingsOfNew(groups, others);
     const regions = replicationRegions.length > 0 ? { replicationRegions } : {};
     const library = await api.streamLibraries.create({ name, ...regions, ...created });
     const outputs = streamLibraryOutputs.from(library);
-    const applied = argumentsFrom(streamLibraryGroups, flatSettings(created));
+    const applied = argumentsFrom(streamLibraryGroups, flatSettings(settingsOfNew(groups).created));
     const reached = { name, replicationRegions, deleteContents, keyRotation, tokenKeyRotation, ...applied };
     await laterStep(
       { inputs: reached, outputs },
       "the video library was created, but its settings were not all applied",
       () => api.streamLibraries.update(library.id, later),
     );
+    if (lists)
+      await laterStep({ inputs, outputs }, "the video library was created, but without its referrers", () =>
+        api.streamLibraries.setReferrers(library.id, lists),
+      );
     return { outputs };
+  },
+
+  async unmanaged({ prior: { outputs } }, { api }) {
+    const library = await api.streamLibraries.get(outputs.libraryId ?? 0);
+    if (library.hasWatermark)
+      reportWarning(
+        `the watermark of video library ${library.id} goes with it: no read returns the image. Upload it to the new library, as by a StreamLibraryWatermark.`,
+      );
+    const settings = importedArguments({ library, zone: await pullZoneOf(api, library) });
+    const { allowedReferrers: allowed, blockedReferrers: blocked } = library;
+    return {
+      ...(settings as Partial<Inputs>),
+      ...(allowed.length + blocked.length > 0 && { lists: { allowed, blocked } }),
+    };
   },
 
   async read({ prior, importing }, { api }) {

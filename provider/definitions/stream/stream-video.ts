@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk";
 import { isUploaded } from "../../../sdk/api/stream";
-import { defineResource, type Problem } from "../../define/define";
+import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
-import { countAndSize } from "../shared/count-and-size";
+import { countAndSize, countOf } from "../shared/count-and-size";
 import { checkedSource, readSourceAhead } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, leavingUpload, newVideo, uploadVideo } from "./stream-video-file";
@@ -18,6 +18,8 @@ const outputs = z.object({
     .regex(/^[\w-]{1,64}$/)
     .describe("The GUID of the video."),
 });
+
+type Prior = PriorState<Inputs, z.output<typeof outputs>>;
 
 const notDescribed = "the video was created, but not described or uploaded";
 const notUploaded = "the video was created, but its file was not uploaded";
@@ -62,14 +64,16 @@ export const streamVideo = defineResource({
     return { problems, normal: known === undefined ? normal : { ...normal, checksum: known } };
   },
 
-  async create({ inputs }, { api }) {
+  async create({ inputs, replaced }, { api }) {
     const { source: _, checksum: __, waitFor: ___, chapters, moments, metaTags, ...others } = inputs;
     const noThumbnail = thumbnailOf({});
     const created = { ...others, ...noThumbnail };
     const outputs = { videoId: await newVideo(api, inputs, () => createVideo(api, inputs)) };
     const described = { ...created, chapters, moments, metaTags };
     await laterStep({ inputs: created, outputs }, notDescribed, () =>
-      leavingUpload(outputs.videoId, () => describe(api, inputs, outputs.videoId, { chapters, moments, metaTags })),
+      leavingUpload(outputs.videoId, () =>
+        describe(api, inputs, outputs.videoId, { chapters, moments, metaTags: metaTags ?? replaced?.metaTags }),
+      ),
     );
     if (inputs.source !== undefined)
       await laterStep({ inputs: described, outputs }, notUploaded, () => uploadVideo(api, inputs, outputs.videoId));
@@ -82,11 +86,10 @@ export const streamVideo = defineResource({
     return { outputs };
   },
 
-  async read({ prior: { inputs, outputs }, importing }, { api }) {
+  async read({ prior, importing }, { api }) {
+    const { inputs } = prior;
     const { libraryId, libraryApiKey } = inputs;
-    const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamVideos.get(library, outputs.videoId),
-    );
+    const video = await videoOf(api, prior);
     const lists = listsOf(video);
     return {
       inputs: {
@@ -142,12 +145,27 @@ export const streamVideo = defineResource({
     );
   },
 
+  async unmanaged({ prior, inputs }, { api }) {
+    if (inputs.metaTags !== undefined) return {};
+    const { metaTags } = listsOf(await videoOf(api, prior));
+    return Object.keys(metaTags).length > 0 ? { metaTags } : {};
+  },
+
+  async endedByReplacement({ prior }, { api }) {
+    const { chapters, moments, captions } = await videoOf(api, prior);
+    const lost = [
+      ...(chapters.length > 0 && !prior.inputs.chapters ? [countOf(chapters.length, "chapter")] : []),
+      ...(moments.length > 0 && !prior.inputs.moments ? [countOf(moments.length, "moment")] : []),
+      ...(captions.length > 0 ? [`captions in ${countOf(captions.length, "language")}`] : []),
+    ];
+    if (lost.length === 0) return undefined;
+    const all = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(lost);
+    return `the replacement takes with it what belongs to the file of the video ${prior.outputs.videoId}: ${all} are not copied to the new one, unless the program has them.`;
+  },
+
   async contents({ prior: { inputs, outputs } }, { api }) {
-    const { libraryId, libraryApiKey, source, sourceUrl } = inputs;
-    if (source !== undefined || sourceUrl !== undefined) return undefined;
-    const video = await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-      api.streamVideos.get(library, outputs.videoId),
-    );
+    if (inputs.source !== undefined || inputs.sourceUrl !== undefined) return undefined;
+    const video = await videoOf(api, { inputs, outputs });
     return isUploaded(video) ? countAndSize(1, "video file", video.storageSize ?? 0) : undefined;
   },
 
@@ -160,6 +178,13 @@ export const streamVideo = defineResource({
     });
   },
 });
+
+function videoOf(api: BunnyClient, { inputs, outputs }: Prior): Promise<StreamVideo> {
+  const { libraryId = 0, libraryApiKey } = inputs;
+  return withLibrary(api, { libraryId, libraryApiKey }, (library) =>
+    api.streamVideos.get(library, outputs.videoId ?? ""),
+  );
+}
 
 type Partly<T> = { readonly [K in keyof T]?: unknown };
 

@@ -106,6 +106,7 @@ export interface CreateContainerApp extends AppSettings {
 }
 
 export interface ReplaceContainerApp extends CreateContainerApp {
+  runtimeType: "shared" | "reserved";
   /** All of them, in the order that they have there, also their endpoints: these have no ids in requests. */
   containerTemplates: readonly (NewAppContainer & { id: string })[];
 }

@@ -98,9 +98,8 @@ export class ContainerApps {
 
   /** Writes a whole app: what is left out is gone, or has its default. `PUT /apps/{appId}` */
   async replace(id: string, app: ReplaceContainerApp, options?: CallOptions): Promise<void> {
-    const body = { runtimeType: "shared", ...app };
     const secrets = secretsOf(app.containerTemplates);
-    const details = { ...options, path: { appId: id }, body, secrets, response: noBody };
+    const details = { ...options, path: { appId: id }, body: app, secrets, response: noBody };
     await this.write(id, options, () => this.connection.call("PUT /apps/{appId}", details));
   }
 

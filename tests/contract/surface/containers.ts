@@ -38,6 +38,7 @@ export const containers: Surface<
     replace: (api, { containerAppId, containerId }) =>
       api.containerApps.replace(containerAppId, {
         name: "another",
+        runtimeType: "shared",
         ...anyScaling,
         terminationGracePeriodSeconds: 60,
         containerTemplates: [{ ...anyContainer, id: containerId }],
@@ -72,6 +73,7 @@ export const containers: Surface<
     overviewUntil: (api, { containerAppId }) =>
       api.containerAppPolls.overviewUntil(containerAppId, () => true, { forMs: 1000 }),
     withHosts: (api, { containerAppId }) => api.containerAppPolls.withHosts(containerAppId),
+    appUntil: (api, { containerAppId }) => api.containerAppPolls.appUntil(containerAppId, () => true),
     untilGone: async (api, { containerAppId }) => {
       await api.containerApps.delete(containerAppId);
       await api.containerAppPolls.untilGone(containerAppId, { forMs: 1000 });

@@ -45,6 +45,7 @@ export const storageFolderCase: Case = {
     { title: "files left out", args: { exclude: ["img/**"] }, calls: [zone, remove] },
     { title: "a content type", args: { contentTypes: { html: "text/html; charset=utf-8" } }, calls: [zone, put] },
     { title: "globs of the same files", args: { include: ["**"], exclude: ["*.nothing"] }, calls: [] },
+    { title: "allowEmpty", args: { allowEmpty: true }, calls: [] },
     { title: "deleteRemoved", from: { deleteRemoved: false }, args: { deleteRemoved: true }, calls: [] },
   ],
   replacements: [
@@ -118,6 +119,7 @@ export const storageFolderCase: Case = {
     exclude: "compared by the files",
     contentTypes: "no difference of the content",
     deleteRemoved: "an instruction to the provider, applied by an update or a delete",
+    allowEmpty: "an instruction to the provider, applied by its check",
   },
   storedAs: { path: (path) => String(path).split("/").filter(Boolean).join("/") },
   count: ({ state }) =>

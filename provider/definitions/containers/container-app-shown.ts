@@ -1,0 +1,46 @@
+import type { ContainerApp } from "../../../sdk/api/containers";
+import { isEquivalent } from "../../diff/equality";
+import { type ContainerAppInputs, containerAppInputs, containerItem } from "./container-app-arguments";
+import { inputsOf } from "./container-app-read";
+import { registryOfState } from "./container-app-registries";
+import { variablesOf } from "./container-app-update";
+
+type Inputs = Partial<ContainerAppInputs>;
+
+const settings = ["name", "regions", "autoScaling", "volumes"] as const;
+
+/**
+ * Whether a read shows what earlier steps of an update have changed. Of all else, which others may have changed, it may
+ * say anything.
+ */
+export function showsWritten(
+  app: ContainerApp,
+  { from, to }: { readonly from: Inputs; readonly to: Inputs },
+  registryIds: Readonly<Record<string, number>>,
+): boolean {
+  const found = inputsOf(app, to, registryOfState(registryIds));
+  const isShown = settings.every((name) => {
+    const schema = containerAppInputs.shape[name];
+    return isEquivalent(schema, from[name], to[name]) || isEquivalent(schema, found[name], to[name]);
+  });
+  const isGone = ({ name }: { name: string }) => !to.containers?.some((one) => one.name === name);
+  const removed = (from.containers ?? []).filter(isGone);
+  return (
+    isShown &&
+    removed.every(({ name }) => !found.containers.some((one) => one.name === name)) &&
+    (to.containers ?? []).every((container) => {
+      const was = containerIn(from, container.name);
+      const wanted = containerIn(to, container.name);
+      return (
+        isEquivalent(containerItem, was, wanted) ||
+        isEquivalent(containerItem, containerIn(found, container.name), wanted)
+      );
+    })
+  );
+}
+
+/** A container of an app with all of its variables. */
+function containerIn(inputs: Inputs, name: string) {
+  const container = inputs.containers?.find((one) => one.name === name);
+  return container && { ...container, plainEnvironment: variablesOf(container, inputs) };
+}

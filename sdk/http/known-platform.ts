@@ -1,0 +1,36 @@
+import { BunnyError } from "../errors";
+
+/**
+ * Whether a base URL is known to lead to the platform: a wrong path and a gateway answer 404 as well, and that says nothing
+ * of an object.
+ */
+export class KnownPlatform {
+  #isKnown = false;
+
+  /** Records that something was read there. */
+  wasRead(): void {
+    this.#isKnown = true;
+  }
+
+  /**
+   * Makes sure of it before a 404 counts, once: by a read of what every account has.
+   *
+   * @throws BunnyError `unexpected_response` where that does not succeed.
+   */
+  async confirm(notFound: BunnyError, ask: () => Promise<unknown>): Promise<void> {
+    if (this.#isKnown) return;
+    try {
+      await ask();
+    } catch (error) {
+      const { operation, requestId, status } = notFound;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new BunnyError(
+        "unexpected_response",
+        `${operation ?? "A request"} was answered with 404, but what every account has cannot be read there either (${why}), so nothing counts as gone. Check the API URL and any proxy.`,
+        { operation, requestId, status },
+        { cause: error },
+      );
+    }
+    this.#isKnown = true;
+  }
+}
