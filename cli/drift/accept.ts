@@ -1,11 +1,11 @@
 import { visible } from "../output/invisible";
+import type { Settling } from "./chosen";
 import { resourcesIn } from "./differences";
 import { exportState } from "./exported-state";
 import { Findings } from "./findings";
 import { titleOf } from "./labels";
 import { changeLines } from "./plan";
 import { programLines } from "./program-lines";
-import type { Settling } from "./settle";
 import { startSharedProvider } from "./shared-provider";
 
 /**

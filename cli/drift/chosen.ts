@@ -1,7 +1,22 @@
 import { shortType } from "../../provider/hosts/tokens";
+import type { Diagnostics } from "./diagnostics";
 import { type DifferingResource, isDrift, resourcesIn } from "./differences";
 import { glob } from "./ignored";
 import type { Difference, Failure, StackReport } from "./report";
+import type { SelectedStack } from "./stacks";
+
+/** A stack, and what is to be settled of it. */
+export interface Settling {
+  readonly stack: SelectedStack;
+  readonly resources: readonly DifferingResource[];
+  /** Whether the stack may have more drift. */
+  readonly isPart: boolean;
+  readonly diagnostics: Diagnostics;
+  /** Shows what will happen, and asks for confirmation unless `--yes` is given. */
+  isConfirmed(what: string, plan: readonly string[]): Promise<boolean>;
+  /** Tells what was done, beside the report. */
+  say(what: string): void;
+}
 
 /** The resources to settle, by stack. Nothing is chosen where a name matches no drift. */
 interface Chosen {

@@ -1,5 +1,5 @@
+import type { Settling } from "./chosen";
 import { Plan } from "./plan";
-import type { Settling } from "./settle";
 
 /** Repairs a stack, or only what was chosen of it, with `pulumi up --refresh`, if its preview is confirmed. */
 export async function repair({ stack, resources, diagnostics, isPart, isConfirmed, say }: Settling): Promise<boolean> {

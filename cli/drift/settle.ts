@@ -2,7 +2,6 @@ import { createInterface } from "node:readline/promises";
 import { accept } from "./accept";
 import { chosenDrift, withSettled } from "./chosen";
 import { Diagnostics } from "./diagnostics";
-import type { DifferingResource } from "./differences";
 import { repair } from "./repair";
 import type { Failure, StackReport } from "./report";
 import type { SelectedStack } from "./stacks";
@@ -13,19 +12,6 @@ export interface SettleOptions {
   accept?: boolean;
   only?: string[];
   yes?: boolean;
-}
-
-/** A stack, and what is to be settled of it. */
-export interface Settling {
-  readonly stack: SelectedStack;
-  readonly resources: readonly DifferingResource[];
-  /** Whether the stack may have more drift. */
-  readonly isPart: boolean;
-  readonly diagnostics: Diagnostics;
-  /** Shows what will happen, and asks for confirmation unless `--yes` is given. */
-  isConfirmed(what: string, plan: readonly string[]): Promise<boolean>;
-  /** Tells what was done, beside the report. */
-  say(what: string): void;
 }
 
 /** Refuses options that cannot be met. */

@@ -1,6 +1,23 @@
 import type { EChartsOption } from "echarts";
 import { visible } from "../output/invisible";
-import type { Shown } from "./formats";
+
+/** What a report shows in every format. */
+export interface Shown<Figures> {
+  readonly heading: string;
+  readonly sentence: string;
+  /** What the figures are, and what they are not. */
+  readonly about: string;
+  readonly zones: readonly Zone<Figures>[];
+  readonly problems: readonly string[];
+  readonly columns: readonly Column<Figures>[];
+  readonly bars: readonly Figure<Figures, number>[];
+  readonly line?: Figure<Figures, number | undefined>;
+  /** What a chart without figures says. */
+  readonly nothing: string;
+  format(value: number): string;
+  /** Whether a month stands out. */
+  isOver?(month: Figures): boolean;
+}
 
 /** The colours of a chart on a white ground. */
 export const onWhite = {

@@ -2,25 +2,7 @@ import { styleText } from "node:util";
 import { html as markup, raw } from "hono/html";
 import { page } from "../html/page";
 import { visible } from "../output/invisible";
-import { drawCharts, inPage, onWhite } from "./charts";
-
-/** What a report shows in every format. */
-export interface Shown<Figures> {
-  readonly heading: string;
-  readonly sentence: string;
-  /** What the figures are, and what they are not. */
-  readonly about: string;
-  readonly zones: readonly Zone<Figures>[];
-  readonly problems: readonly string[];
-  readonly columns: readonly Column<Figures>[];
-  readonly bars: readonly Figure<Figures, number>[];
-  readonly line?: Figure<Figures, number | undefined>;
-  /** What a chart without figures says. */
-  readonly nothing: string;
-  format(value: number): string;
-  /** Whether a month stands out. */
-  isOver?(month: Figures): boolean;
-}
+import { drawCharts, inPage, onWhite, type Shown } from "./charts";
 
 interface Zone<Figures> {
   readonly id: number;

@@ -1,6 +1,7 @@
 import type { BunnyClient } from "../../sdk";
 import { collect } from "../../sdk/internal";
-import { counted, number, percent, type Shown, titled } from "./formats";
+import type { Shown } from "./charts";
+import { counted, number, percent, titled } from "./formats";
 import { type Choice, nameOf, readZones } from "./read-zones";
 
 /** Reads the overages of shield zones, one request for each zone and month. */

@@ -1,6 +1,7 @@
 import type { BunnyClient } from "../../sdk";
 import { collect } from "../../sdk/internal";
-import { counted, number, percent, type Shown, titled } from "./formats";
+import type { Shown } from "./charts";
+import { counted, number, percent, titled } from "./formats";
 import { type Choice, nameOf, readZones } from "./read-zones";
 import { bytes, dollars } from "./units";
 

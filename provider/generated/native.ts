@@ -946,6 +946,7 @@ const containerAppShape: ResourceShape = {
     "containerIds",
     "registryIds",
     "endpoints",
+    "generatedPullZones",
   ],
   secrets: ["environment"],
 };
@@ -2383,6 +2384,7 @@ const storageFolderShape: ResourceShape = {
     "exclude",
     "contentTypes",
     "deleteRemoved",
+    "allowEmpty",
     "files",
     "fileCount",
     "size",
@@ -2493,13 +2495,13 @@ export class StorageZone extends NativeResource {
 
 const streamCollectionShape: ResourceShape = {
   name: "StreamCollection",
-  properties: ["libraryId", "libraryApiKey", "name", "collectionId"],
+  properties: ["libraryId", "libraryApiKey", "name", "deleteContents", "collectionId"],
   secrets: ["libraryApiKey"],
 };
 export interface StreamCollection extends OutputsOf<DynamicStreamCollection> {}
 
 /**
- * A collection of videos in a video library. Another name is a rename. The platform does not document what becomes of the videos of a collection that is deleted.
+ * A collection of videos in a video library. Another name is a rename. A deletion takes all of its videos and live streams with it, so deleting or replacing it is refused while it has any, unless `deleteContents` is true in the state.
  *
  * Its id has the form `libraryId/collectionId`.
  *
@@ -2522,7 +2524,7 @@ export class StreamCollection extends NativeResource {
   }
 
   /**
-   * A collection of videos in a video library. Another name is a rename. The platform does not document what becomes of the videos of a collection that is deleted.
+   * A collection of videos in a video library. Another name is a rename. A deletion takes all of its videos and live streams with it, so deleting or replacing it is refused while it has any, unless `deleteContents` is true in the state.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.
@@ -2706,6 +2708,7 @@ const streamVideoShape: ResourceShape = {
     "moments",
     "metaTags",
     "waitFor",
+    "deleteContents",
     "videoId",
   ],
   secrets: ["libraryApiKey"],

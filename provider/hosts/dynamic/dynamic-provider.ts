@@ -92,7 +92,11 @@ export class DynamicProvider {
         const { changed, replaces, deleteBeforeReplace } = await this.run.diff(
           this.definition,
           { id, olds, news },
-          { isOfProgram: this.run.checkedInputs.has(this.keyOf(news)), isChanged: moves || isMarked, api: () => this.api() },
+          {
+            isOfProgram: this.run.checkedInputs.has(this.keyOf(news)),
+            isChanged: moves || isMarked,
+            api: () => this.api(),
+          },
         );
         // For undefined, the engine compares the inputs itself, and applies `ignoreChanges` and `replaceOnChanges`,
         // which it does not send to this host.
