@@ -208,3 +208,13 @@ test("an endpoint that moves from a container to a new one goes there first", as
       ?.endpoints.map((one) => one.displayName);
   expect([names("web"), names("queue")]).toEqual([["http", "udp"], ["admin"]]);
 });
+
+test("a change of a probe leaves variables that somebody has set", async () => {
+  const { id, properties } = await create(definition, checked(), account.api);
+  const found = record().containerTemplates.find(({ name }) => name === "api");
+  found?.environmentVariables.push({ name: "BY_HAND", value: "1" });
+  const probed = { ...api, probes: { readiness: { tcp: { port: 90 } } } };
+  await update(definition, id, properties, checked({ containers: [web, probed] }), account.api);
+  expect(found).toMatchObject({ environmentVariables: [{ name: "BY_HAND", value: "1" }] });
+  expect(Object.keys(found?.probes ?? {})).toEqual(["readiness"]);
+});

@@ -63,7 +63,7 @@ export function containerRequest(container: Container, environment: Variables, r
 /** A container that changes, without its endpoints. Null removes what was there. */
 export function changedContainerRequest(
   container: Container,
-  environment: Variables,
+  environment: Variables | undefined,
   image: AppImage | undefined,
 ): ChangedAppContainer {
   const { command, arguments: words, workingDirectory, probes } = container;
@@ -79,7 +79,7 @@ export function changedContainerRequest(
       readiness: changedProbe(probes?.readiness),
       liveness: changedProbe(probes?.liveness),
     },
-    environmentVariables: variablesRequest(environment),
+    ...(environment && { environmentVariables: variablesRequest(environment) }),
     volumeMounts: mountsRequest(container),
   };
   return image ? { ...changed, ...image } : changed;

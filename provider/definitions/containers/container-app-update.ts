@@ -16,7 +16,8 @@ export type StepKind =
       readonly kind: "changeContainer";
       readonly id: string;
       readonly container: Container;
-      readonly environment: Variables;
+      /** Undefined where none of them changes: others may have set some. */
+      readonly environment: Variables | undefined;
       readonly isOtherImage: boolean;
     }
   | { readonly kind: "removeContainer"; readonly id: string; readonly name: string }
@@ -164,7 +165,8 @@ class Plan {
     const isOtherImage = imageMembers.some((name) => before[name] !== after[name]);
     const id = this.ids.containerIds?.[after.name] ?? "";
     const reached = this.#with({ ...after, endpoints: this.#reachedContainer(before).endpoints });
-    this.#add({ kind: "changeContainer", id, container: after, environment, isOtherImage }, reached);
+    const changed = isSameEnvironment ? undefined : environment;
+    this.#add({ kind: "changeContainer", id, container: after, environment: changed, isOtherImage }, reached);
   }
 
   /** Names are unique, so what goes makes room before others come. */
