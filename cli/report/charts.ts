@@ -1,6 +1,19 @@
 import type { EChartsOption } from "echarts";
 import { visible } from "../output/invisible";
 
+interface Zone<Figures> {
+  readonly id: number;
+  readonly title: string;
+  /** What the title of its chart says besides. */
+  readonly note?: string;
+  readonly months: readonly (Figures & { readonly month: string })[];
+}
+
+type Figure<Figures, Value> = readonly [name: string, of: (month: Figures) => Value];
+
+/** Numbers stand to the right. */
+type Column<Figures> = readonly [head: string, of: (month: Figures) => string, kind?: "text"];
+
 /** What a report shows in every format. */
 export interface Shown<Figures> {
   readonly heading: string;

@@ -4,19 +4,6 @@ import { page } from "../html/page";
 import { visible } from "../output/invisible";
 import { drawCharts, inPage, onWhite, type Shown } from "./charts";
 
-interface Zone<Figures> {
-  readonly id: number;
-  readonly title: string;
-  /** What the title of its chart says besides. */
-  readonly note?: string;
-  readonly months: readonly (Figures & { readonly month: string })[];
-}
-
-type Figure<Figures, Value> = readonly [name: string, of: (month: Figures) => Value];
-
-/** Numbers stand to the right. */
-type Column<Figures> = readonly [head: string, of: (month: Figures) => string, kind?: "text"];
-
 /** The report for a terminal. */
 export function text<Figures>(report: Shown<Figures>, inColour: boolean): string {
   const paint = (colour: "bold" | "dim" | "red" | "yellow", words: string) =>
