@@ -11,7 +11,7 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const packed = "packed.json";
 
 /** What the README tells its readers to install. */
-const readmeLine = /^npm install (pulumi-bunny .+)$/m;
+const readmeLine = /^npm install (\/tmp\/pulumi-bunny-.+)$/m;
 
 /**
  * The package as npm packs it, in a folder outside of this repository, with nothing else but what the README's line
@@ -59,7 +59,7 @@ async function install(folder: string): Promise<void> {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user-project", private: true }));
   const line = readmeLine.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1];
   if (!line) throw new Error(`README.md has no line like ${readmeLine.source}.`);
-  const versions: Record<string, string> = { "pulumi-bunny": `./${filename}`, "@pulumi/pulumi": sdk };
+  const versions: Record<string, string> = { [`/tmp/${filename}`]: `./${filename}`, "@pulumi/pulumi": sdk };
   await installIn(folder, [...line.split(" ").map((name) => versions[name] ?? name), `./${named.filename}`]);
 }
 
