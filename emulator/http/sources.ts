@@ -57,6 +57,7 @@ export const clients: Readonly<Record<string, string>> = {
   /** Answers recorded from the platform, and notes on them. */
   "ractive/hoppy": "https://github.com/ractive/hoppy",
   "built-fast/bunny-cli": "https://github.com/built-fast/bunny-cli",
+  DNSControl: "https://github.com/DNSControl/dnscontrol",
   "edge-script-sdk": "https://github.com/BunnyWay/edge-script-sdk",
   "simplesurance/terraform-provider-bunny": "https://github.com/simplesurance/terraform-provider-bunny",
   "flysystem-bunnycdn": "https://github.com/PlatformCommunity/flysystem-bunnycdn",

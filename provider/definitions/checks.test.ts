@@ -194,6 +194,26 @@ describe("arguments that depend on each other", () => {
       record({ type: "A", value: "192.0.2.1", smartRoutingType: "Latency", geolocationLongitude: 1 }),
       "geolocationLongitude: has no effect unless smartRoutingType is Geolocation",
     ],
+    [
+      "DnsRecord",
+      record({ type: "A", value: "192.0.2.1", smartRoutingType: "Latency" }),
+      "latencyZone: is required where smartRoutingType is Latency",
+    ],
+    [
+      "DnsRecord",
+      record({ type: "TXT", value: "a", accelerated: true }),
+      "accelerated: has no meaning for a record of type TXT, only for A, AAAA, CNAME, Flatten: leave it out",
+    ],
+    ...[{}, { name: "" }, { name: "@" }].map((named): [string, Args, string] => [
+      "DnsRecord",
+      record({ type: "NS", value: "ns1.example.com", ...named }),
+      "name: must be a subdomain for a record of type NS, which the platform does not support for the domain itself: set the zone's own with `customNameservers` of DnsZone",
+    ]),
+    ...["example.com", "/new", "ftp://example.com", "https://"].map((value): [string, Args, string] => [
+      "DnsRecord",
+      record({ type: "Redirect", value }),
+      `value: ${JSON.stringify(value)} is not an absolute URL such as "https://example.com/new"`,
+    ]),
   ])("%s %o: %s", (resource, args, problem) => {
     expect(problemsOf(resource, args)).toContain(problem);
   });
@@ -217,6 +237,10 @@ describe("arguments that depend on each other", () => {
     ["DnsRecord", record({ type: "A", value: "192.0.2.1", weight: 100 })],
     ["DnsRecord", record({ type: "A", value: "192.0.2.1", smartRoutingType: "Latency", latencyZone: "DE" })],
     ["DnsRecord", record({ type: "PullZone", pullZoneId: 1 })],
+    ["DnsRecord", record({ type: "TXT", value: "a", accelerated: false })],
+    ["DnsRecord", record({ type: "CNAME", value: "a.example.com", accelerated: true })],
+    ["DnsRecord", record({ type: "NS", name: "child", value: "ns1.example.com" })],
+    ["DnsRecord", record({ type: "Redirect", value: "http://example.com" })],
     ["WafRuleOrder", { shieldZoneId: 1, wafRuleIds: [1, 2] }],
     ["CachePurge", { pullZoneId: 1, triggers: [], url: "http://a/", exactPath: true }],
   ])("%s accepts %o", (resource, args) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check, formatProblem } from "../../provider/check/check";
 import { difference } from "../../provider/diff/diff";
+import { checkOnPlatform } from "../../provider/lifecycle/check-on-platform";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
@@ -148,4 +149,49 @@ test.each([
     const { inputs } = check(resource, { dnsZoneId, ...given });
     expect(messageFor(await errorOf(create(resource, inputs, account.api)))).toMatch(message);
   }
+});
+
+describe("a name that ends in the zone's domain, which would have it twice", () => {
+  const domain = `zone-${dnsZoneId}.example`;
+  const problemsOf = async (resource: string, args: Args) => {
+    const declared = resourceNamed(resource);
+    const checked = check(declared, { dnsZoneId, ...args });
+    expect(checked.problems).toEqual([]);
+    return (await checkOnPlatform(declared, checked, {}, () => account.api)).problems.map(formatProblem);
+  };
+  const address = { type: "A", value: "192.0.2.1" };
+  const refused = (name: string, instead: string) =>
+    `name: "${name}" is within the zone ${domain}, so it would be "${name}.${domain}": write "${instead}"`;
+
+  test.each([
+    [`www.${domain}`, "www"],
+    [`*.dev.${domain}`, "*.dev"],
+    [domain, "@"],
+  ])("%s: %s", async (name, instead) => {
+    prepareDnsZones(account.emulator);
+    expect(await problemsOf("DnsRecord", { ...address, name })).toEqual([refused(name, instead)]);
+    expect(await problemsOf("DnsRecords", { records: [address, { ...address, name }] })).toEqual([
+      `records[1].${refused(name, instead)}`,
+    ]);
+    const zoneFile = `$ORIGIN ${domain}.\n${name} A 192.0.2.1`;
+    expect(await problemsOf("DnsRecords", { zoneFile })).toEqual([`records[0].${refused(name, instead)}`]);
+  });
+
+  test("is not read from the platform for a name without a dot", async () => {
+    expect(await problemsOf("DnsRecord", { ...address, name: "www" })).toEqual([]);
+    expect(account.emulator.calls.take()).toEqual([]);
+  });
+
+  test.each(["www", "a.b", `not${domain}`, `${domain}.www`])("accepts %s", async (name) => {
+    prepareDnsZones(account.emulator);
+    expect(await problemsOf("DnsRecord", { ...address, name })).toEqual([]);
+  });
+});
+
+test("the platform has no record of type NS for the domain itself, and one for a subdomain", async () => {
+  prepareDnsZones(account.emulator);
+  const add = (name: string) => account.api.dnsRecords.add(dnsZoneId, { type: "NS", name, value: "ns1.example.com" });
+  for (const name of ["", "@"])
+    expect(messageFor(await errorOf(add(name)))).toContain("NS records are not supported on the root of the domain.");
+  await expect(add("child")).resolves.toMatchObject({ name: "child" });
 });

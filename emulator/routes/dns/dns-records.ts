@@ -80,6 +80,13 @@ function accepted(state: EmulatorState, record: DnsRecordRecord, sent: SentRecor
   if (type === "Script" && !state.edgeScripts.has(Number(changed.LinkName))) {
     throw invalid("ScriptId", "The script ID is not valid", noScript);
   }
+  if (type === "NS" && isOfDomain(changed.Name))
+    throw invalid(
+      "Value",
+      "NS records are not supported on the root of the domain.\r",
+      noNameServers,
+      "validation_error",
+    );
   return withAcceleration(state, { ...changed, ...stored(changed) });
 }
 
@@ -126,6 +133,13 @@ const noPullZone = known("terraform-provider-bunnynet", "The pull zone ID is not
 });
 const noScript = known("terraform-provider-bunnynet", "The script ID is not valid");
 
-function invalid(field: string, message: string, source: Source): HttpProblem {
-  return new HttpProblem(core.badRequest(field, message, source, "dnszone.invalid_record"));
+const noNameServers = known("DNSControl", "NS records are not supported on the root of the domain.", {
+  reported: "DNSControl/dnscontrol#3570",
+  date: "2025-05-11",
+});
+
+const isOfDomain = (name: string) => name === "" || name === "@";
+
+function invalid(field: string, message: string, source: Source, key = "dnszone.invalid_record"): HttpProblem {
+  return new HttpProblem(core.badRequest(field, message, source, key));
 }

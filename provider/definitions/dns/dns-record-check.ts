@@ -2,6 +2,7 @@ import type { Problem } from "../../define/define";
 import { unknownValue } from "../../define/unknown";
 import { type RecordArguments, recordDefaults, typeDefaults } from "./dns-record-members";
 import { normalName, normalValue } from "./dns-record-values";
+import { asciiName } from "./dns-zone-domain";
 
 type Type = RecordArguments["type"];
 type Member = keyof RecordArguments;
@@ -32,6 +33,9 @@ const ofRouting: readonly (readonly [Member, routing: RecordArguments["smartRout
   ["geolocationLongitude", "Geolocation"],
 ];
 
+/** The types whose value can be the origin of a pull zone: an address, or the name of a server. */
+const accelerable = all("A", "AAAA", "CNAME", "Flatten");
+
 /** Whether a type has a member. */
 export function hasMember(type: string, name: Member): boolean {
   const [, types] = ofTypes.find(([member]) => member === name) ?? [];
@@ -40,7 +44,7 @@ export function hasMember(type: string, name: Member): boolean {
 
 /** What is wrong with a record. `has` says whether a member is given, if only as an unknown value. */
 export function recordProblems(record: KnownRecord, has: (name: Member) => boolean): Problem[] {
-  const { type, name, value, weight, smartRoutingType } = record;
+  const { type, name, value, weight, accelerated, smartRoutingType } = record;
   const problems: Problem[] = [];
   const report = (member: Member, reason: Problem["reason"]) => problems.push({ path: [member], reason });
   const normal = name === undefined ? undefined : normalName(name);
@@ -57,7 +61,16 @@ export function recordProblems(record: KnownRecord, has: (name: Member) => boole
     if (target && "problem" in target) report("value", target.problem);
     if (weight !== undefined && weight > 100 && type !== "SRV" && weighted.has(type))
       report("weight", `may be at most 100 for a record of type ${type}`);
+    if (accelerated && !accelerable.has(type)) report("accelerated", noMeaning(type, accelerable));
+    const isOfDomain = has("name") ? normal !== undefined && "value" in normal && normal.value === "" : true;
+    if (type === "NS" && isOfDomain)
+      report(
+        "name",
+        "must be a subdomain for a record of type NS, which the platform does not support for the domain itself: set the zone's own with `customNameservers` of DnsZone",
+      );
   }
+  if (smartRoutingType === "Latency" && !has("latencyZone"))
+    report("latencyZone", "is required where smartRoutingType is Latency");
   if (smartRoutingType !== undefined || !has("smartRoutingType"))
     for (const [member, routing] of ofRouting)
       if (has(member) && smartRoutingType !== routing)
@@ -98,4 +111,27 @@ export function withoutDefaults(record: RecordArguments): RecordArguments {
   return Object.fromEntries(
     Object.entries(record).filter(([name, value]) => !isDefault(name, value)),
   ) as RecordArguments;
+}
+
+/**
+ * The names that end in the zone's own domain, which would have it twice. The zone is read only where a name could.
+ *
+ * @param pathOf The path of the record at this place.
+ */
+export async function absoluteNames(
+  records: readonly (KnownRecord | undefined)[],
+  pathOf: (at: number) => Problem["path"],
+  domainOfZone: () => Promise<string | null | undefined>,
+): Promise<Problem[]> {
+  const isAbsolute = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`);
+  const named = records.flatMap((record, at) => (record?.name?.includes(".") ? [{ at, name: record.name }] : []));
+  const domain = named.length > 0 && asciiName((await domainOfZone()) ?? "");
+  if (!domain) return [];
+  return named
+    .filter(({ name }) => isAbsolute(name, domain))
+    .map(({ at, name }) => ({
+      path: [...pathOf(at), "name"],
+      reason: (quote) =>
+        `${quote(name)} is within the zone ${domain}, so it would be ${quote(`${name}.${domain}`)}: write ${quote(name.slice(0, -domain.length - 1) || "@")}`,
+    }));
 }

@@ -44,6 +44,10 @@ export function normalValue(type: string, text: string): NormalValue {
       return normalService(text);
     case "TLSA":
       return normalAssociation(text);
+    case "Redirect":
+      return /^https?:\/\/[^\s/]/i.test(text)
+        ? { value: text }
+        : { problem: (quote) => `${quote(text)} is not an absolute URL such as "https://example.com/new"` };
     default:
       return { value: text };
   }

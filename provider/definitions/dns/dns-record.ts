@@ -7,7 +7,7 @@ import { unknownValue } from "../../define/unknown";
 import { metaOf } from "../../define/zod-schema";
 import { dnsZoneId } from "../shared/ids";
 import { unmanagedNote } from "../shared/settings";
-import { hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
+import { absoluteNames, hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
 import { withLinkAdvice } from "./dns-record-errors";
 import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
 import { recordFrom, settingsFrom } from "./dns-record-wire";
@@ -144,6 +144,12 @@ export const dnsRecord = defineResource({
       problems: recordProblems(args as KnownRecord, (name) => given.has(name)),
       normal: { ...defaultsOf(args.type, given), ...normal } as typeof args,
     };
+  },
+
+  async checkOnPlatform({ dnsZoneId, ...record }, { api }) {
+    if (dnsZoneId === undefined) return [];
+    const domain = async () => (await api.dnsZones.snapshot(dnsZoneId)).domain;
+    return absoluteNames([record as KnownRecord], () => [], domain);
   },
 
   claims: ({ dnsZoneId, ...record }) =>

@@ -7,7 +7,7 @@ import { unknownValue } from "../../define/unknown";
 import type { PartialSuccess } from "../../reconcile/reconcile";
 import { dnsZoneId } from "../shared/ids";
 import { recordClaim } from "./dns-record";
-import { type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";
+import { absoluteNames, type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";
 import { type RecordArguments, recordMembers } from "./dns-record-members";
 import { contentOf, removeRecords, replaceRecords } from "./dns-records-collection";
 import { existingRecords } from "./dns-records-existing";
@@ -114,6 +114,12 @@ export const dnsRecords = defineResource({
       domain: domainOr(file.domain),
     };
     return { problems, normal };
+  },
+
+  async checkOnPlatform({ dnsZoneId, records = [] }, { api }) {
+    if (dnsZoneId === undefined) return [];
+    const domain = async () => (await api.dnsZones.snapshot(dnsZoneId)).domain;
+    return absoluteNames(records as KnownRecord[], (at) => ["records", at], domain);
   },
 
   claims: ({ dnsZoneId }) => (dnsZoneId === undefined ? [] : [recordClaim(dnsZoneId)]),
