@@ -116,6 +116,13 @@ describe("arguments that depend on each other", () => {
       pullZone({ origin: { edgeScriptId: 1, containerAppId: "a" } }),
       "origin.containerAppId: cannot be given with edgeScriptId: a pull zone has one origin",
     ],
+    ...[{ storageZoneId: 1 }, { edgeScriptId: 1 }, { containerAppId: "a" }, { loadBalancerId: 1 }].map(
+      (other): [string, Args, string] => [
+        "PullZone",
+        pullZone({ origin: { url: "https://a.example", ...other } }),
+        `origin.url: cannot be given with ${Object.keys(other)}, unless origin.type says which of them is the origin`,
+      ],
+    ),
     [
       "PullZone",
       pullZone({ origin: { type: "DnsAccelerate", dnsPort: 80 } }),
@@ -224,6 +231,8 @@ describe("arguments that depend on each other", () => {
     ["PullZone", pullZone({ cache: { permaCacheStorageZoneId: 0, edgeTtl: 60 } })],
     ["PullZone", pullZone({ cache: { permaCacheStorageZoneId: 1, edgeTtl: 31_919_000 } })],
     ["PullZone", pullZone({ origin: { type: "DnsAccelerate", dnsScheme: "http", dnsPort: 80, url: "http://a" } })],
+    ["PullZone", pullZone({ origin: { type: "StorageZone", url: "https://a.example", storageZoneId: 1 } })],
+    ["PullZone", pullZone({ origin: { url: "https://a.example", storageZoneId: 0 } })],
     ["PullZoneHostname", hostname({ hostname: "*.example.com", freeCertificate: "Dns" })],
     ["OptimizerClasses", { pullZoneId: 1, classes: ["a", "b"].map((name) => ({ name, properties: {} })) }],
     ["StorageZone", storage({ region: "NY", tier: "Standard" })],

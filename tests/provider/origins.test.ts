@@ -19,7 +19,7 @@ const kinds = {
   script: { args: { edgeScriptId: 7 }, serves: "script 7" },
   container: { args: { containerAppId: "app", containerEndpointId: "endpoint" }, serves: "container app/endpoint" },
   "load balancer": { args: { loadBalancerId: 3 }, serves: "load balancer 3" },
-  "storage zone beside a URL": { args: { url, storageZoneId: 6 }, serves: "storage zone 6" },
+  "storage zone beside a URL": { args: { url, storageZoneId: 6, type: "StorageZone" }, serves: "storage zone 6" },
   "given type": { args: { url, type: "OriginUrl" }, serves: `URL ${url}` },
 };
 type Kind = keyof typeof kinds;

@@ -71,7 +71,8 @@ export function importedArguments(zone: PullZone): PullZoneArguments {
   const fresh = argumentsFrom(pullZoneGroups, newPullZone(zone.originType ?? undefined));
   const security = { ...args.security, tokenKey: undefined };
   const isImplied = impliedType(args.origin ?? {}) === args.origin?.type;
-  const origin = { ...args.origin, type: undefined };
+  const isUrlUnused = isImplied && args.origin?.type !== "OriginUrl";
+  const origin = { ...args.origin, type: undefined, ...(isUrlUnused && { url: undefined }) };
   const others: PullZoneArguments = differingArguments(pullZoneGroups, { ...args, origin, security }, fresh);
   return isImplied ? others : { ...others, origin: { ...others.origin, type: args.origin?.type } };
 }

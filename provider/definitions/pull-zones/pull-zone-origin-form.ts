@@ -101,6 +101,11 @@ export function originProblems(origin: MaybeUnknown<Origin>, given: ReadonlySet<
   const problems: Problem[] = second
     ? [{ path: ["origin", second], reason: `cannot be given with ${first}: a pull zone has one origin` }]
     : [];
+  if (first && origin.url && !given.has("origin.type"))
+    problems.push({
+      path: ["origin", "url"],
+      reason: `cannot be given with ${first}, unless origin.type says which of them is the origin`,
+    });
   if (first && type && withoutOtherObjects(type)[first] !== undefined)
     problems.push({ path: ["origin", first], reason: `is no origin of the type ${type}: leave out origin.type` });
   if (type !== "DnsAccelerate") return problems;

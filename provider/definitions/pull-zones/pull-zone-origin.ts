@@ -26,7 +26,7 @@ export const origin = group("Where the files of the pull zone come from. A new p
       MagicContainers: "The endpoint `containerEndpointId` of the app `containerAppId`.",
       PushZone: "Files that are uploaded, of zones of an old kind.",
     },
-    "The kind of origin. It follows from the other arguments, and so is rarely needed.",
+    "The kind of origin. It follows from the other arguments, and is needed only where `url` is given beside another origin.",
   ),
   url: text(
     "originUrl",
