@@ -117,8 +117,21 @@ const rows: readonly [RegExp, Limits][] = [
   [/^ContainerApp\..*\.anycast\.ports$/, { accepts: [[{ port: 1 }]], refuses: [[]] }],
   [/^ContainerApp\..*\.protocols$/, { accepts: [["Tcp"], ["Tcp", "Udp"]], refuses: [[]] }],
   [/^ContainerApp\..*\.headers$/, { accepts: [texts(1), texts(3)], refuses: [[], texts(4)] }],
+  // The document's pattern of `VolumeMountRequest.mountPath`.
   [
-    /^ContainerApp\..*(\{key\}|\.(allowed|required|headers)\[\]|\.(image|workingDirectory|path|expectedStatus|service|cookieName))$/,
+    /^ContainerApp\.containers\[\]\.volumeMounts\[\]\.path$/,
+    {
+      accepts: ["/data", "/data/", "/var/lib/my-app_1.2"],
+      refuses: ["", "/", "data", "/a b", "/a//b", "/../a", "/dätä", "/a:b"],
+    },
+  ],
+  // The document's enum `HttpStatusCode`.
+  [
+    /^ContainerApp\..*\.expectedStatus$/,
+    { accepts: ["ok", "noContent", "networkAuthenticationRequired"], refuses: ["", "200", "OK", "teapot"] },
+  ],
+  [
+    /^ContainerApp\..*(\{key\}|\.(allowed|required|headers)\[\]|\.(image|workingDirectory|http\.path|service|cookieName))$/,
     notEmpty,
   ],
   [

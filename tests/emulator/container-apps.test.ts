@@ -94,6 +94,22 @@ test("a new app runs, with a pull zone and a host for each endpoint of the CDN",
   });
 });
 
+test.each([
+  ["a mount path with a space", { volumeMounts: [{ name: "data", mountPath: "/my data" }] }, 400],
+  ["a mount path", { volumeMounts: [{ name: "data", mountPath: "/my/data" }] }, 201],
+  ["a status of a probe as a number", probeFor("200"), 400],
+  ["a status of a probe by its name, in any case", probeFor("NoContent"), 201],
+])("%s, by the document's pattern and enum", async (_, change, expected) => {
+  const volumes = [{ name: "data", size: 1 }];
+  const { status } = await send("POST", "/apps", { ...shop, volumes, containerTemplates: [{ ...worker, ...change }] });
+  expect(status).toBe(expected);
+});
+
+function probeFor(expectedStatusCode: string) {
+  const httpGet = { request: { path: "/", portNumber: 80 }, response: { expectedStatusCode } };
+  return { probes: { liveness: { httpGet } } };
+}
+
 test("a rollout takes so many reads of the overview, and old instances stay until new ones are ready", async () => {
   emulator.state.containers.rolloutReads = 2;
   const path = await created();

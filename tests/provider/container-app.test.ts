@@ -1,11 +1,12 @@
 import { aroundEach, expect, test } from "vitest";
 import { addContainerRegistry } from "../../emulator/routes/containers";
 import { addPullZone } from "../../emulator/routes/pull-zones";
-import { check } from "../../provider/check/check";
+import { check, formatProblem } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { secretsIn } from "../../provider/define/secret-paths";
 import { difference } from "../../provider/diff/diff";
+import { checkOnPlatform } from "../../provider/lifecycle/check-on-platform";
 import { completeCreate } from "../../provider/lifecycle/complete-create";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
@@ -331,4 +332,24 @@ test("an app that was stopped is started by the argument, and drifts where someb
   Object.assign(record() ?? {}, { isRunning: false });
   const current = await read(definition, before.id, properties, account.api);
   expect(difference(definition, current?.inputs ?? {}, checked()).changed).toEqual(["running"]);
+});
+
+test("regions are those that the platform lists, in any case, read once for all apps of a run", async () => {
+  const onPlatform = async (regions: object) => {
+    const { inputs, problems } = await checkOnPlatform(
+      definition,
+      check(definition, { ...args, regions }),
+      {},
+      () => account.api,
+    );
+    return { regions: inputs.regions, problems: problems.map(formatProblem) };
+  };
+  expect(await onPlatform({ required: ["de"], allowed: ["Ny"] })).toMatchObject({
+    regions: { required: ["DE"], allowed: ["NY"] },
+    problems: [],
+  });
+  expect(await onPlatform({ required: ["DE"], allowed: ["SG", "xx"] })).toMatchObject({
+    problems: ['regions.allowed[1]: "XX" is none of DE, UK, NY, LA, SG, SYD'],
+  });
+  expect(sent()).toEqual(["GET /regions"]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mountPath, probeStatuses } from "../../../sdk/api/containers";
 
 /** An enum whose values clients write in any case. */
 const word = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -46,7 +47,7 @@ const probe = z.object({
   httpGet: z
     .object({
       request: z.object({ path: z.string().nullish(), portNumber: port.nullish() }).nullish(),
-      response: z.object({ expectedStatusCode: z.string().nullish() }).nullish(),
+      response: z.object({ expectedStatusCode: word(probeStatuses).nullish() }).nullish(),
     })
     .nullish(),
   tcpSocket: z.object({ request: z.object({ portNumber: port.nullish() }).nullish() }).nullish(),
@@ -82,7 +83,7 @@ const workload = {
   probes: z.object({ startup: probe.nullish(), readiness: probe.nullish(), liveness: probe.nullish() }).nullish(),
   environmentVariables: z.array(z.object({ name: z.string().min(1), value: z.string().nullish() })).nullish(),
   endpoints: z.array(sentEndpoint).nullish(),
-  volumeMounts: z.array(z.object({ name: displayName, mountPath: z.string().min(1) })).nullish(),
+  volumeMounts: z.array(z.object({ name: displayName, mountPath: z.string().regex(mountPath) })).nullish(),
 };
 
 export const sentContainer = z.object({ id: z.string().nullish(), name: displayName, ...image, ...workload });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mountPath } from "../../../sdk/api/containers";
 import { enumInput } from "../../define/enum-input";
 import { containerAppId } from "../shared/ids";
 import { endpoint } from "./container-app-endpoints";
@@ -57,7 +58,10 @@ const container = z.object({
     .array(
       z.object({
         name: name50.meta({ description: "The name of the volume." }),
-        path: z.string().min(1).meta({ description: "Where the container has it, such as `/data`." }),
+        path: z
+          .string()
+          .regex(mountPath, 'is not a path such as "/data/files", of letters, digits and ._-')
+          .meta({ description: "Where the container has it, such as `/data`." }),
       }),
     )
     .default([])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { containerAppInputs } from "./container-app-arguments";
-import { containerAppProblems } from "./container-app-checks";
+import { containerAppProblems, normalRegions, unknownRegions } from "./container-app-checks";
 
 const web = { name: "web", image: "acme/shop:1" };
 const args = { name: "shop", regions: { required: ["DE"] }, containers: [web] };
@@ -9,6 +9,7 @@ const problemsOf = (given: object, prior: object = {}) =>
     const text = typeof reason === "string" ? reason : reason((value) => JSON.stringify(value), false);
     return `${path.join(".")} ${text}`;
   });
+const cdn = (name: string) => ({ name, cdn: { port: 80 } });
 const inWeb = (members: object) => ({ containers: [{ ...web, ...members }] });
 
 test("an app with one container has no problem", () => {
@@ -30,6 +31,21 @@ test.each<[string, object, string]>([
     "an endpoint of both types",
     inWeb({ endpoints: [{ name: "http", cdn: { port: 1 }, anycast: { ports: [{ port: 1 }] } }] }),
     "containers.0.endpoints.0 has more than one of `cdn`, `anycast`",
+  ],
+  [
+    "one name of two endpoints",
+    inWeb({ endpoints: [cdn("http"), cdn("http")] }),
+    'containers.0.endpoints.1.name is "http", as that of another endpoint of the app',
+  ],
+  [
+    "one name of endpoints in two containers",
+    {
+      containers: [
+        { ...web, endpoints: [cdn("http")] },
+        { ...web, name: "api", endpoints: [cdn("api"), cdn("http")] },
+      ],
+    },
+    'containers.1.endpoints.1.name is "http", as that of another endpoint of the app',
   ],
   [
     "a probe of two kinds",
@@ -68,4 +84,15 @@ test("what is unknown is no problem", () => {
   );
   const partly = { name: "web", endpoints: [{ name: "http", cdn: undefined }], volumeMounts: [{ name: "data" }] };
   expect(containerAppProblems({ containers: [partly], volumes: [undefined] }, {})).toEqual([]);
+});
+
+test("regions are codes in upper case that the platform lists", () => {
+  const { regions } = normalRegions({ regions: { allowed: ["de", undefined, "xx"], required: ["Ny"], maxAllowed: 2 } });
+  expect(regions).toEqual({ allowed: ["DE", undefined, "XX"], required: ["NY"], maxAllowed: 2 });
+  const problems = unknownRegions({ regions }, [{ id: "DE" }, { id: "NY" }]);
+  expect(problems.map(({ path }) => path)).toEqual([["regions", "allowed", 2]]);
+  expect(problems.map(({ reason }) => typeof reason === "function" && reason(String, false))).toEqual([
+    "XX is none of DE, NY",
+  ]);
+  expect(normalRegions({})).toEqual({});
 });

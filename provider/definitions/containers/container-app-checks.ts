@@ -7,6 +7,23 @@ type Inputs = MaybeUnknown<ContainerAppInputs>;
 type Item = MaybeUnknown<Container>;
 type Path = Problem["path"];
 
+/** The codes of regions as the platform lists them: in upper case. */
+export function normalRegions({ regions }: Inputs): Pick<Inputs, "regions"> {
+  const upper = (codes: readonly (string | undefined)[] | undefined) => codes?.map((code) => code?.toUpperCase());
+  return regions ? { regions: { ...regions, allowed: upper(regions.allowed), required: upper(regions.required) } } : {};
+}
+
+/** The codes that are of no region of the platform. */
+export function unknownRegions({ regions }: Inputs, listed: readonly { readonly id: string }[]): Problem[] {
+  return (["allowed", "required"] as const).flatMap((name) =>
+    (regions?.[name] ?? []).flatMap((code, at): Problem[] => {
+      if (code === undefined || listed.some(({ id }) => id === code)) return [];
+      const reason: Problem["reason"] = (quote) => `${quote(code)} is none of ${listed.map(({ id }) => id).join(", ")}`;
+      return [{ path: ["regions", name, at], reason }];
+    }),
+  );
+}
+
 /** What the schemas cannot say. What is unknown is not judged. */
 export function containerAppProblems(inputs: Inputs, prior: Readonly<Partial<ContainerAppInputs>>): Problem[] {
   const { containers = [], volumes = [] } = inputs;
@@ -17,6 +34,7 @@ export function containerAppProblems(inputs: Inputs, prior: Readonly<Partial<Con
     ...shrunkVolumes(inputs, prior),
     ...(inputs.containers?.length === 0 ? [{ path: ["containers"], reason: "is empty: an app has one or more" }] : []),
     ...repeatedNames(["containers"], containers, "container"),
+    ...repeatedEndpoints(containers),
     ...containers.flatMap((container, at) => (container ? containerProblems(container, at, inputs) : [])),
     ...environmentProblems(inputs),
   ];
@@ -30,6 +48,22 @@ function regionProblems({ regions }: Inputs): Problem[] {
 function scalingProblems({ autoScaling: { min, max } = {} }: Inputs): Problem[] {
   if (min === undefined || max === undefined || min <= max) return [];
   return [{ path: ["autoScaling", "min"], reason: (quote) => `is more than \`max\`, which is ${quote(max)}` }];
+}
+
+/** Names of endpoints are the app's: the platform refuses one that another container has. */
+function repeatedEndpoints(containers: readonly (Item | undefined)[]): Problem[] {
+  const all = containers.flatMap((container, at) =>
+    (container?.endpoints ?? []).map((endpoint, index) => ({
+      name: endpoint?.name,
+      path: ["containers", at, "endpoints", index, "name"],
+    })),
+  );
+  const names = all.map(({ name }) => name);
+  return all.flatMap(({ name, path }, at): Problem[] =>
+    name === undefined || names.indexOf(name) === at
+      ? []
+      : [{ path, reason: (quote) => `is ${quote(name)}, as that of another endpoint of the app` }],
+  );
 }
 
 function repeatedNames(path: Path, items: readonly ({ name?: string | undefined } | undefined)[], kind: string) {
@@ -60,7 +94,6 @@ function containerProblems(container: Item, at: number, inputs: Inputs): Problem
     ...(parsed && "digest" in parsed && container.digest !== undefined
       ? [{ path: [...path, "digest"], reason: "is given, and `image` has a digest as well: leave out one of them" }]
       : []),
-    ...repeatedNames([...path, "endpoints"], endpoints, "endpoint"),
     ...endpoints.flatMap((endpoint, index) =>
       endpoint ? needsOne([...path, "endpoints", index], ["cdn", "anycast"], endpoint) : [],
     ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { probeStatuses } from "../../../sdk/api/containers";
 
 const port = z.int().min(1).max(65535);
 const seconds = (wanted: number, description: string) =>
@@ -16,12 +17,19 @@ const times = (wanted: number, description: string) =>
     .default(wanted)
     .meta({ description: `${description} Default: ${wanted}.` });
 
+const status = z
+  .string()
+  .regex(
+    new RegExp(`^(${probeStatuses.join("|")})$`),
+    'is not the vendor\'s name of a status, such as "ok" or "noContent"',
+  );
+
 const probe = z.object({
   http: z
     .object({
       path: z.string().min(1).default("/").meta({ description: "The path that is requested. Default: `/`." }),
       port: port.meta({ description: "The container's port." }),
-      expectedStatus: z.string().min(1).default("ok").meta({
+      expectedStatus: status.default("ok").meta({
         description: "The status that is healthy, by the vendor's name of it: `ok`, `noContent`. Default: `ok`.",
       }),
     })

@@ -9,7 +9,7 @@ import {
   containerAppInputs,
   containerAppOutputs,
 } from "./container-app-arguments";
-import { containerAppProblems } from "./container-app-checks";
+import { containerAppProblems, normalRegions, unknownRegions } from "./container-app-checks";
 import { withDigests } from "./container-app-digests";
 import { inputsOf, outputsOf } from "./container-app-read";
 import { registriesOfImport, registryIdsOf, registryOfState } from "./container-app-registries";
@@ -54,7 +54,12 @@ export const containerApp = defineResource({
   id: "{appId}",
   distinctIn: ["name"],
 
-  check: (inputs, _, prior) => ({ problems: containerAppProblems(inputs, prior) }),
+  check: (inputs, _, prior) => ({
+    problems: containerAppProblems(inputs, prior),
+    normal: normalRegions(inputs) as typeof inputs,
+  }),
+
+  checkOnPlatform: async (inputs, { api }) => unknownRegions(inputs, await api.containerConfig.snapshot()),
 
   resolveOnPlatform: async (inputs, { api }) => ({
     ...inputs,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { allFromCursors, cursorPageOf } from "../../wire/pagination";
+import { allFromCursors, collect, cursorPageOf } from "../../wire/pagination";
 import { requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
@@ -47,6 +47,11 @@ export class ContainerConfig {
       const details = { ...options, path: {}, query: { limit, nextCursor }, response: regions };
       return this.connection.call("GET /regions", details);
     });
+  }
+
+  /** The regions, which all apps of a run share. `GET /regions` */
+  snapshot(): Promise<ContainerRegion[]> {
+    return this.connection.reads.get("containers", "regions", () => collect(this.listRegions()));
   }
 
   /** The addresses of the machines from which containers send requests. `GET /nodes` */

@@ -14,6 +14,7 @@ export * from "./container-config";
 export * from "./container-images";
 export * from "./container-log-forwarding";
 export * from "./container-registries";
+export * from "./documented-values";
 export * from "./registry-types";
 
 /** Creates the areas of the client for Magic Containers. */

@@ -81,6 +81,7 @@ export const containers: Surface<
   },
   containerConfig: {
     listRegions: (api) => some(api.containerConfig.listRegions()),
+    snapshot: (api) => api.containerConfig.snapshot(),
     listNodes: (api) => some(api.containerConfig.listNodes()),
     getLimits: (api) => api.containerConfig.getLimits(),
   },
