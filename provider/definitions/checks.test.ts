@@ -165,6 +165,16 @@ describe("arguments that depend on each other", () => {
       trigger({ type }),
       `triggers.0.parameter: is required by the trigger ${type}: the name that it compares`,
     ]),
+    ...["PullZoneReferrers", "StreamLibraryReferrers"].map((resource): [string, Args, string] => [
+      resource,
+      { pullZoneId: 1, libraryId: 1, allowed: ["a.example", "b.example"], blocked: ["c.example", "B.example"] },
+      'blocked.1: "b.example" is allowed as well: leave out one of them',
+    ]),
+    [
+      "StreamLibrary",
+      library({ replicationRegions: ["ny", "SG", "NY"] }),
+      'replicationRegions.2: is "NY", as another one of the list',
+    ],
     ["DnsRecord", record({ type: "A" }), "value: is required for a record of type A"],
     [
       "DnsRecord",

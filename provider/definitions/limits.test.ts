@@ -172,8 +172,23 @@ const rows: readonly [RegExp, Limits][] = [
   [/^getPullZoneLogs\.(edgeLocation|remoteIp|urlContains|userAgentContains|refererContains|requestId)$/, notEmpty],
 
   [/^CustomAccessList\.entries$|\.filters\[\]\.values$/, { accepts: [texts(1), texts(100)], refuses: [[]] }],
-  [/\.waf\.engine\.allowed\w+$/, { accepts: [["a"]], refuses: [[]] }],
-  [/\.waf\.engine\.allowed\w+\[\]$/, { accepts: ["a", "a/b"], refuses: ["", "a b", " a", "a|", "|a"] }],
+  // Methods are case-sensitive by RFC 9110.
+  [/\.waf\.engine\.allowedMethods$/, { accepts: [["GET"]], refuses: [[]] }],
+  [/\.waf\.engine\.allowedMethods\[\]$/, { accepts: ["GET", "M-SEARCH"], refuses: ["", "get", "Get", "A B", "A|"] }],
+  [/\.waf\.engine\.allowedHttpVersions$/, { accepts: [["HTTP/2"]], refuses: [[]] }],
+  [
+    /\.waf\.engine\.allowedHttpVersions\[\]$/,
+    { accepts: ["HTTP/1.1", "HTTP/2", "HTTP/2.0"], refuses: ["", "2", "http/2", "HTTP/2 ", "HTTP/"] },
+  ],
+  [
+    /^StreamLibrary\.webhook\.url$|^StorageZone\.originUrl$/,
+    {
+      accepts: ["", "https://a", "http://a.example/b?c=d"],
+      refuses: ["foo", "/a", "ftp://a", "https://", "https:// a"],
+    },
+  ],
+  [/\.waf\.engine\.allowedRequestContentTypes$/, { accepts: [["a"]], refuses: [[]] }],
+  [/\.waf\.engine\.allowedRequestContentTypes\[\]$/, { accepts: ["a", "a/b"], refuses: ["", "a b", " a", "a|", "|a"] }],
   [/^PullZoneEdgeRule\.actions$|\.conditions$/, { accepts: [], refuses: [[]] }],
   [/^PullZoneEdgeRule\.triggers\[\]\.patterns$/, { accepts: [texts(1), texts(5)], refuses: [[], texts(6)] }],
   [

@@ -29,6 +29,16 @@ function imageOf(bytes: Uint8Array): string {
   return path;
 }
 
+test("an empty file, or one that is no image by its extension, is refused before anything is sent", () => {
+  const problemsOf = (source: string) => check(watermark, { libraryId: 1, source }).problems.map(formatProblem);
+  expect(problemsOf(imageOf(Buffer.from("")))).toEqual([
+    expect.stringMatching(/^source: .* is empty, and so no image$/),
+  ]);
+  const path = join(local.write({}), "captions.vtt");
+  writeFileSync(path, "WEBVTT");
+  expect(problemsOf(path)).toEqual([expect.stringMatching(/^source: .* is no image by its extension/)]);
+});
+
 test("the bytes of the file arrive, whatever they are, and those of its place", async () => {
   const library = newLibrary();
   const bytes = Buffer.concat([Buffer.from([0, 0xff, 0xfe, 0x89]), randomBytes(300_000)]);
@@ -119,10 +129,12 @@ test("a file that changes after the check is not uploaded", async () => {
   expect(library.watermarkChecksum).toBeNull();
 });
 
+const image = join(__dirname, "../conformance/cases/stream/watermark.png");
+
 test.each([
   [{ source: "/does/not/exist.png" }, ['source: "/does/not/exist.png" cannot be uploaded: it does not exist']],
-  [{ source: __filename, left: 101 }, [expect.stringMatching(/^left: /)]],
-  [{ source: __filename, checksum: "0".repeat(64) }, [expect.stringMatching(/^checksum: is not the one/)]],
+  [{ source: image, left: 101 }, [expect.stringMatching(/^left: /)]],
+  [{ source: image, checksum: "0".repeat(64) }, [expect.stringMatching(/^checksum: is not the one/)]],
 ])("%j is refused", (args, problems) => {
   expect(check(watermark, { libraryId: 1, ...args }).problems.map(formatProblem)).toEqual(problems);
 });

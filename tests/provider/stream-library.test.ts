@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { addStreamLibrary } from "../../emulator/routes/stream";
-import { check } from "../../provider/check/check";
+import { check, formatProblem } from "../../provider/check/check";
 import { difference } from "../../provider/diff/diff";
+import { checkOnPlatform } from "../../provider/lifecycle/check-on-platform";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { argumentsWith } from "../conformance/cases/pull-zones";
@@ -80,6 +81,19 @@ test("settings of tokens beside others are sent apart, as the platform loses the
   expect(account.emulator.calls.take().map(({ operation }) => operation)).toEqual([update, update]);
   const zone = account.emulator.state.pullZones.get(record(id)?.PullZoneId ?? 0);
   expect([record(id)?.Name, zone?.ZoneSecurityEnabled]).toEqual(["signed", true]);
+});
+
+test("a region is one that the platform lists, which is asked only where there are some", async () => {
+  const problemsOf = async (args: object) => {
+    const checked = check(library, { name: "regions", ...args });
+    return (await checkOnPlatform(library, checked, {}, () => account.api)).problems.map(formatProblem);
+  };
+  account.emulator.calls.take();
+  expect(await problemsOf({})).toEqual([]);
+  expect(account.emulator.calls.take()).toEqual([]);
+  expect(await problemsOf({ replicationRegions: ["ny", "xx"] })).toEqual([
+    'replicationRegions[1]: "XX" is none of DE, UK, SE, NY, LA, SG, SYD, BR, JH',
+  ]);
 });
 
 test("a region that was added outside of Pulumi is no difference", async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import type { Fault } from "../../emulator";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
+import { check, formatProblem } from "../../provider/check/check";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { uploadSizes } from "../../provider/definitions/stream";
 import { completeCreate } from "../../provider/lifecycle/complete-create";
@@ -36,8 +37,8 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
-function fileWith(bytes: string | Uint8Array): string {
-  const path = join(folder, `${++files}.mp4`);
+function fileWith(bytes: string | Uint8Array, extension = ".mp4"): string {
+  const path = join(folder, `${++files}${extension}`);
   writeFileSync(path, bytes);
   return path;
 }
@@ -198,7 +199,7 @@ test("what is encoded is reported while it is waited for", async () => {
 
 test("the bytes of an image become the thumbnail, after the video", async () => {
   const bytes = new Uint8Array(300_000).map((_, at) => at % 256);
-  await createWith({ source: fileWith("film"), thumbnailSource: fileWith(bytes), waitFor: "finished" });
+  await createWith({ source: fileWith("film"), thumbnailSource: fileWith(bytes, ".png"), waitFor: "finished" });
   expect(only().thumbnail?.from).toEqual({ sha256: hashOf(bytes) });
   const [of, read] = [`${videos}/{videoId}`, `200 GET ${videos}/{videoId}`];
   expect(sent()).toEqual([`200 POST ${videos}`, `200 PUT ${of}`, read, `200 POST ${of}/thumbnail`]);
@@ -257,6 +258,28 @@ test.each([
     return `${String(first)}${at}: ${typeof reason === "string" ? reason : "its file"}`;
   });
   expect(texts).toContain(problem);
+});
+
+test.each<[string, () => object, string]>([
+  ["an empty video", () => ({ source: fileWith("") }), 'source: ".*mp4" is empty, and so no video'],
+  [
+    "an empty thumbnail",
+    () => ({ thumbnailSource: fileWith("", "") }),
+    'thumbnailSource: ".*" is empty, and so no image',
+  ],
+  [
+    "captions as a thumbnail",
+    () => ({ thumbnailSource: fileWith("WEBVTT", ".vtt") }),
+    'thumbnailSource: ".*vtt" is no image by its extension, such as .jpg or .png',
+  ],
+])("%s is refused before anything is sent", (_, args, problem) => {
+  const { problems } = check(video, { libraryId: library.Id, title: "a", ...args() });
+  expect(problems.map(formatProblem)).toEqual([expect.stringMatching(problem)]);
+});
+
+test.each([".JPG", ".jpeg", ".webp", ""])("an image may have the extension %j", (extension) => {
+  const thumbnailSource = fileWith("image", extension);
+  expect(check(video, { libraryId: library.Id, title: "a", thumbnailSource }).problems).toEqual([]);
 });
 
 describe("a file that is larger than one request sends", () => {

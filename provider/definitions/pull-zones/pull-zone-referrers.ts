@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
+import { contradictions } from "../shared/normal-entry";
 import { unmanagedNote } from "../shared/settings";
 import { allowedReferrers, blockedReferrers } from "./pull-zone-lists";
 import { wholeListHandlers } from "./pull-zone-whole-lists";
@@ -43,7 +44,10 @@ export const pullZoneReferrers = defineResource({
   ...handlers,
 
   check(inputs, given) {
-    if (given.has("allowed") || given.has("blocked")) return handlers.check(inputs);
+    if (given.has("allowed") || given.has("blocked")) {
+      const { problems, normal } = handlers.check(inputs);
+      return { problems: [...problems, ...contradictions(normal)], normal };
+    }
     return { problems: [{ path: ["allowed"], reason: "is required where `blocked` is not given" }] };
   },
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { BunnyError, type ResumableFile, type Upload } from "../../../sdk";
@@ -223,6 +223,25 @@ export function checkedSource(
 ): string | undefined {
   const actual = source && sourceChecksum(source, problems, names.source);
   return checkedChecksum(actual, given, problems, names.checksum);
+}
+
+const ofNothing = textChecksum("");
+/** The extensions of images, and none, which says nothing. */
+const imageExtension = /^(\.(avif|bmp|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp))?$/i;
+
+/** Whether a file that is this argument can be what it stands for: a file of nothing is no video and no image. */
+export function contentProblems(
+  source: string | undefined,
+  known: string | undefined,
+  kind: "video" | "image",
+  argument = "source",
+): Problem[] {
+  if (source === undefined) return [];
+  const report = (why: string): Problem[] => [{ path: [argument], reason: (quote) => `${quote(source)} ${why}` }];
+  if (known === ofNothing) return report(`is empty, and so no ${kind}`);
+  return kind === "image" && !imageExtension.test(extname(source))
+    ? report("is no image by its extension, such as .jpg or .png")
+    : [];
 }
 
 interface GivenChecksum {

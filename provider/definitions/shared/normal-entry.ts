@@ -30,6 +30,21 @@ export function normalOrUnchanged(text: string, normalise: Normalise): string {
   return "entry" in normal ? normal.entry : text;
 }
 
+/** The entries that are both allowed and blocked, in normal form: the lists contradict each other. */
+export function contradictions({
+  allowed = [],
+  blocked = [],
+}: {
+  readonly allowed?: readonly (string | undefined)[] | undefined;
+  readonly blocked?: readonly (string | undefined)[] | undefined;
+}): { path: (string | number)[]; reason: Reason }[] {
+  return blocked.flatMap((entry, at) =>
+    entry === undefined || !allowed.includes(entry)
+      ? []
+      : [{ path: ["blocked", at], reason: (quote) => `${quote(entry)} is allowed as well: leave out one of them` }],
+  );
+}
+
 /** Checks entries of lists by name: the lists in their normal form, and the problems by path. */
 export function checkLists<Name extends string>(
   lists: { [K in Name]?: (string | undefined)[] },

@@ -18,6 +18,9 @@ const allowed = (description: string, item: z.ZodString) =>
     .optional()
     .meta({ description: `${description} ${unmanagedNote}`, set: true });
 
+/** Methods are case-sensitive (RFC 9110, 9.1): a list with `get` would refuse every GET. */
+const method = z.string().regex(/^[^\s|a-z]+$/, 'is no method in upper case, such as "GET"');
+const version = z.string().regex(/^HTTP\/\d(\.\d)?$/, 'is no version such as "HTTP/1.1" or "HTTP/2"');
 const word = z.string().regex(/^[^\s|]+$/, "is empty, or contains a space or a bar");
 
 /** The settings of the WAF engine in words: the platform stores them encoded, in a list of variables. */
@@ -25,8 +28,8 @@ export const wafEngine = group("Settings of the WAF engine.", {
   detectionParanoiaLevel: paranoia("The paranoia level of rules that detect."),
   executingParanoiaLevel: paranoia("The paranoia level of rules that are evaluated."),
   blockingParanoiaLevel: paranoia("The paranoia level of rules that block."),
-  allowedMethods: allowed("The HTTP methods that requests may have, such as `GET`.", word),
-  allowedHttpVersions: allowed("The HTTP versions that requests may have, such as `HTTP/2`.", word),
+  allowedMethods: allowed("The HTTP methods that requests may have, such as `GET`.", method),
+  allowedHttpVersions: allowed("The HTTP versions that requests may have, such as `HTTP/2`.", version),
   allowedRequestContentTypes: allowed("The content types that requests may have, such as `application/json`.", word),
 });
 

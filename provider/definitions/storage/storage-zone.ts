@@ -9,6 +9,7 @@ import { deleteContents } from "../shared/delete-contents";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
 import { unmanagedNote } from "../shared/settings";
+import { urlOrNone } from "../shared/url-or-none";
 import { contentsOf } from "./storage-contents";
 import { storageZoneOutputs } from "./storage-zone-outputs";
 
@@ -58,7 +59,7 @@ const inputs = z.object({
     .describe(
       `Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. ${unmanagedNote}`,
     ),
-  originUrl: z.string().optional().meta({
+  originUrl: urlOrNone.optional().meta({
     description: "The URL from which missing files are fetched; empty for none.",
     writeOnly: "no read returns it",
   }),

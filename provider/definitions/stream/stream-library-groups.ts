@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { drmVersion, encodingTier, widevineSecurityLevel } from "../../../sdk/api/stream";
 import { group, type Part } from "../../define/group";
+import { urlOrNone } from "../shared/url-or-none";
 import { amount, choice, flag, inOneText, names, setting, text } from "./stream-library-setting";
 
 const colour = z.string().min(1);
@@ -185,7 +186,7 @@ const drm = group("Digital rights management. Enterprise is charged by the month
 
 /** The settings of `webhook`. */
 const webhook = group("Reports of what happens to videos.", {
-  url: text("webhookUrl", "The URL to which they are sent; empty for none."),
+  url: text("webhookUrl", "The URL to which they are sent; empty for none.", urlOrNone),
 });
 
 /** The settings of a library, in groups. */

@@ -5,7 +5,7 @@ import { defineResource, type HandlerContext } from "../../define/define";
 import { keepUnverified } from "../../define/init-failed";
 import { reportWarning } from "../../messages/progress";
 import { libraryId } from "../shared/ids";
-import { checkLists, normalOrUnchanged } from "../shared/normal-entry";
+import { checkLists, contradictions, normalOrUnchanged } from "../shared/normal-entry";
 import { normalHostname } from "../shared/normal-hostname";
 import { unmanagedNote } from "../shared/settings";
 
@@ -44,8 +44,10 @@ export const streamLibraryReferrers = defineResource({
   id: "{libraryId}",
 
   check(inputs, given) {
-    if (names.some((name) => given.has(name)))
-      return checkLists<Name>(inputs, { allowed: normalHostname, blocked: normalHostname });
+    if (names.some((name) => given.has(name))) {
+      const { problems, normal } = checkLists<Name>(inputs, { allowed: normalHostname, blocked: normalHostname });
+      return { problems: [...problems, ...contradictions(normal)], normal };
+    }
     return { problems: [{ path: ["allowed"], reason: "is required where `blocked` is not given" }] };
   },
 

@@ -4,7 +4,14 @@ import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { libraryId } from "../shared/ids";
-import { checkSource, checksum, readSourceAhead, unchangedFile, uploadOf } from "../shared/local-files";
+import {
+  checkSource,
+  checksum,
+  contentProblems,
+  readSourceAhead,
+  unchangedFile,
+  uploadOf,
+} from "../shared/local-files";
 import { changesAny, unmanagedNote } from "../shared/settings";
 import { checksumByVersion } from "./checksum-by-version";
 
@@ -61,7 +68,10 @@ export const streamLibraryWatermark = defineResource({
 
   readAhead: readSourceAhead,
 
-  check: checkSource,
+  check(inputs, given) {
+    const { problems, normal } = checkSource(inputs, given);
+    return { problems: [...problems, ...contentProblems(inputs.source, normal.checksum, "image")], normal };
+  },
 
   claims: ({ libraryId }) => (libraryId === undefined ? [] : [watermarkOf(libraryId)]),
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../../sdk";
 import { collect } from "../../../sdk/internal";
-import { defineResource, type PriorState } from "../../define/define";
+import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
 import { reportWarning } from "../../messages/progress";
@@ -75,7 +75,23 @@ export const streamLibrary = defineResource({
   check({ replicationRegions, ...groups }) {
     const problems = settingsProblems(groups);
     if (!replicationRegions) return { problems };
-    return { problems, normal: { replicationRegions: replicationRegions.map((code) => code?.toUpperCase()) } };
+    const codes = replicationRegions.map((code) => code?.toUpperCase());
+    const repeated = codes.flatMap((code, at): Problem[] =>
+      code === undefined || codes.indexOf(code) === at
+        ? []
+        : [{ path: ["replicationRegions", at], reason: (quote) => `is ${quote(code)}, as another one of the list` }],
+    );
+    return { problems: [...problems, ...repeated], normal: { replicationRegions: codes } };
+  },
+
+  async checkOnPlatform({ replicationRegions = [] }, { api }) {
+    if (replicationRegions.length === 0) return [];
+    const listed = (await api.storageZones.listRegions()).map(({ id }) => id);
+    return replicationRegions.flatMap((code, at): Problem[] =>
+      code === undefined || listed.includes(code)
+        ? []
+        : [{ path: ["replicationRegions", at], reason: (quote) => `${quote(code)} is none of ${listed.join(", ")}` }],
+    );
   },
 
   async create({ inputs, replaced = {} }, { api }) {

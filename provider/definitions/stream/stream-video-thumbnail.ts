@@ -1,6 +1,6 @@
 import { type BunnyClient, BunnyError } from "../../../sdk";
 import type { Problem } from "../../define/define";
-import { checkedSource, unchangedFile, uploadOf } from "../shared/local-files";
+import { checkedSource, contentProblems, unchangedFile, uploadOf } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import type { StreamVideoInputs } from "./stream-video-inputs";
 
@@ -31,6 +31,7 @@ export function checkThumbnail(
   }
   const names = { source: "thumbnailSource", checksum: "thumbnailChecksum" };
   const known = checkedSource(thumbnailSource, { isGiven, checksum: thumbnailChecksum }, problems, names);
+  problems.push(...contentProblems(thumbnailSource, known, "image", names.source));
   return known === undefined ? {} : { thumbnailChecksum: known };
 }
 

@@ -6,7 +6,7 @@ import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
 import { countAndSize, countOf } from "../shared/count-and-size";
-import { checkedSource, readSourceAhead } from "../shared/local-files";
+import { checkedSource, contentProblems, readSourceAhead } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, leavingUpload, newVideo, uploadVideo } from "./stream-video-file";
 import { type StreamVideoInputs as Inputs, streamVideoInputs } from "./stream-video-inputs";
@@ -61,6 +61,7 @@ export const streamVideo = defineResource({
     if (!given.has("source")) return { problems, normal };
     const { source, checksum } = inputs;
     const known = checkedSource(source, { isGiven: given.has("checksum"), checksum }, problems);
+    problems.push(...contentProblems(source, known, "video"));
     return { problems, normal: known === undefined ? normal : { ...normal, checksum: known } };
   },
 
