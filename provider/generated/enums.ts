@@ -982,7 +982,7 @@ export const PullZoneOriginIpFamily = {
 } as const;
 export type PullZoneOriginIpFamily = (typeof PullZoneOriginIpFamily)[keyof typeof PullZoneOriginIpFamily];
 
-/** The kind of origin. It follows from the other arguments, and so is rarely needed. */
+/** The kind of origin. It follows from the other arguments, and is needed only where `url` is given beside another origin. */
 export const PullZoneOriginType = {
   /** The server at `url`. */
   OriginUrl: "OriginUrl",

@@ -75,7 +75,7 @@ export interface GetPullZoneResult {
   blockedIps: string[];
   /** Where the files of the pull zone come from. A new pull zone needs one origin. */
   origin?: {
-    /** The kind of origin. It follows from the other arguments, and so is rarely needed. */
+    /** The kind of origin. It follows from the other arguments, and is needed only where `url` is given beside another origin. */
     type?:
       | "OriginUrl"
       | "DnsAccelerate"

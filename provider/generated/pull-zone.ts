@@ -75,7 +75,7 @@ export interface PullZoneArgs {
 
 /** The argument `origin` of a {@link PullZone}. */
 export interface PullZoneOriginArgs {
-  /** The kind of origin. It follows from the other arguments, and so is rarely needed. */
+  /** The kind of origin. It follows from the other arguments, and is needed only where `url` is given beside another origin. */
   type?: pulumi.Input<
     "OriginUrl" | "DnsAccelerate" | "StorageZone" | "LoadBalancer" | "EdgeScript" | "MagicContainers" | "PushZone"
   >;
@@ -488,7 +488,7 @@ export class PullZone extends DynamicResource {
   /** Where the files of the pull zone come from. A new pull zone needs one origin. */
   declare readonly origin: pulumi.Output<
     | {
-        /** The kind of origin. It follows from the other arguments, and so is rarely needed. */
+        /** The kind of origin. It follows from the other arguments, and is needed only where `url` is given beside another origin. */
         type?:
           | "OriginUrl"
           | "DnsAccelerate"
