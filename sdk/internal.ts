@@ -14,7 +14,7 @@ export { createDispatcher, lazyConnections, undiciTransport } from "./http/trans
 export { oldNodeMessage } from "./node-version/old-node";
 export type { WireEnum } from "./wire/enums";
 export { pascalName } from "./wire/names";
-export { collect } from "./wire/pagination";
+export { collect, findIn } from "./wire/pagination";
 export { regexProblem } from "./wire/regex-problem";
 export { initialSettings, storedSchema } from "./wire/setting-rows";
 export { utcTime } from "./wire/utc-time";

@@ -25,12 +25,14 @@ export interface PageOptions {
 const mostOfPage = 1000;
 
 /** The items of a page. One with more than any request asks for is refused before they are parsed, which takes its time. */
-const pageItems = <T extends z.ZodType>(item: T) =>
-  z.preprocess((items, context) => {
-    if (Array.isArray(items) && items.length > mostOfPage)
-      context.addIssue(`has ${items.length} items, where a page has at most ${mostOfPage}`);
-    return items;
-  }, listOf(item));
+export const itemsOfPage = <S extends z.ZodType>(items: S) =>
+  z.preprocess((sent, context) => {
+    if (Array.isArray(sent) && sent.length > mostOfPage)
+      context.addIssue(`has ${sent.length} items, where a page has at most ${mostOfPage}`);
+    return sent;
+  }, items);
+
+const pageItems = <T extends z.ZodType>(item: T) => itemsOfPage(listOf(item));
 
 /** The page object of core and compute. */
 export const pageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>

@@ -136,6 +136,14 @@ describe("the regions of the program", () => {
       expect(sent(post)).toBe(0);
     });
 
+    test("are told with a name that is too long, unless a database has it", async () => {
+      const long = { ...args, name: "a-name-of-17-char" };
+      expect(await check(long)).toEqual(["name: has 17 characters, and a new database at most 16"]);
+      addDatabase(account.emulator.state, { name: long.name });
+      expect(await check(long)).toEqual([]);
+      expect(sent(post)).toBe(0);
+    });
+
     test("are not compared where the state has them, or the list cannot be read", async () => {
       expect(await check(wrong, inputsOf(database, wrong))).toEqual([]);
       expect(sent(config)).toBe(0);
@@ -143,4 +151,13 @@ describe("the regions of the program", () => {
       expect(await check(wrong)).toEqual([]);
     });
   });
+});
+
+test("a page with more databases than any request asks for is an error", async () => {
+  const databases = Array.from({ length: 1001 }, (_, n) => ({ id: `db_${n}`, name: `orders-${n}` }));
+  const body = JSON.stringify({ databases, page_info: { current_page: 1, total_items: 1001, has_more_items: false } });
+  account.emulator.faults.add({ operation: "GET /v2/databases", times: 9, answer: { status: 200, body } });
+  await expect(account.api.databases.listPage()).rejects.toThrow(
+    "at databases: has 1001 items, where a page has at most 1000",
+  );
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError } from "../../../sdk";
-import { collect } from "../../../sdk/internal";
+import { collect, findIn } from "../../../sdk/internal";
 import { defineResource, type Problem, type Reason } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
@@ -81,7 +81,10 @@ export const database = defineResource({
     };
   },
 
-  async checkOnPlatform({ storageRegion, primaryRegions = [], replicaRegions = [] }, { api }) {
+  async checkOnPlatform({ name, storageRegion, primaryRegions = [], replicaRegions = [] }, { api }) {
+    const isLong = name !== undefined && name.length > longestName;
+    // One that is there has been made otherwise, and can be imported and changed.
+    const isNew = isLong && (await findIn(api.databases.list(), (one) => one.name === name)) === undefined;
     const regions = await api.databaseConfig.snapshot();
     const unlisted = (
       name: string,
@@ -94,6 +97,7 @@ export const database = defineResource({
         return [{ path: name === "storageRegion" ? [name] : [name, at], reason }];
       });
     return [
+      ...(isNew ? [{ path: ["name"], reason: tooLong(name) }] : []),
       ...unlisted("storageRegion", [storageRegion], regions.storageRegionAvailable),
       ...unlisted("primaryRegions", primaryRegions, regions.primaryRegions),
       ...unlisted("replicaRegions", replicaRegions, regions.replicaRegions),
@@ -102,11 +106,7 @@ export const database = defineResource({
 
   async create({ inputs }, { api }) {
     const { name, primaryRegions, replicaRegions } = inputs;
-    if (name.length > longestName)
-      throw new BunnyError(
-        "invalid_argument",
-        `name: has ${name.length} characters, and a new database at most ${longestName}.`,
-      );
+    if (name.length > longestName) throw new BunnyError("invalid_argument", `name: ${tooLong(name)}.`);
     const storageRegion = inputs.storageRegion ?? (await storageRegionFor(api, primaryRegions));
     const request = { name, storageRegion, primaryRegions, replicasRegions: replicaRegions };
     const databaseId = await api.databases.create(request).catch(async (error: unknown) => {
@@ -166,6 +166,7 @@ export const database = defineResource({
 
 /** The most characters of a new name, by the vendor's command line. */
 const longestName = 16;
+const tooLong = (name: string) => `has ${name.length} characters, and a new database at most ${longestName}`;
 
 const stillRunning =
   "The platform may refuse another primary region while the database is running: leave it idle for some minutes, and run again.";

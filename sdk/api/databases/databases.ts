@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
 import { flags, int, numbers, text, texts } from "../../wire/members";
-import { allItems, type Page, type PageOptions } from "../../wire/pagination";
+import { allItems, itemsOfPage, type Page, type PageOptions } from "../../wire/pagination";
 import { noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { createdAt } from "./database-ids";
@@ -24,7 +24,7 @@ const one = z.object({ db: database });
 const created = z.object({ dbId: z.string() });
 const databasePage = z
   .object({
-    databases: z.array(database),
+    databases: itemsOfPage(z.array(database)),
     pageInfo: z.object({
       currentPage: int,
       totalItems: int,
