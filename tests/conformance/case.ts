@@ -70,7 +70,7 @@ export interface Case {
   readonly refusals?: readonly string[];
   /** Reads of the parent among them that a step sends once for all objects of one parent. */
   readonly sharedReads?: Partial<Record<"create" | "refresh" | "delete", readonly string[]>>;
-  /** Those of them that only other arguments than `args` need. */
+  /** Those of them that only other arguments than `args` need, or the check of a preview. */
   readonly notNeeded?: Partial<Record<"create" | "refresh" | "delete", readonly string[]>>;
   /** Equal arguments in another form. */
   readonly sameAs: readonly ArgsChange[];

@@ -86,7 +86,7 @@ export const streamLibrary = defineResource({
 
   async checkOnPlatform({ replicationRegions = [] }, { api }) {
     if (replicationRegions.length === 0) return [];
-    const listed = (await api.storageZones.listRegions()).map(({ id }) => id);
+    const listed = (await api.storageZones.regionsSnapshot()).map(({ id }) => id);
     return replicationRegions.flatMap((code, at): Problem[] =>
       code === undefined || listed.includes(code)
         ? []

@@ -119,6 +119,11 @@ export class StorageZones {
     return this.connection.call("GET /storagezone/regions", { ...options, path: {}, response });
   }
 
+  /** The regions, which all resources of a run share. `GET /storagezone/regions` */
+  regionsSnapshot(): Promise<StorageRegion[]> {
+    return this.connection.reads.get("storage", "regions", () => this.listRegions());
+  }
+
   /** Reads a storage zone. `GET /storagezone/{id}` */
   get(id: number, options?: CallOptions): Promise<StorageZone> {
     this.connection.creates.owns(kind, id);

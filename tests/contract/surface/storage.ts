@@ -9,6 +9,7 @@ export const storage: Surface<"storageZones"> = {
     find: (api) => api.storageZones.find("files"),
     checkAvailability: (api) => api.storageZones.checkAvailability("another"),
     listRegions: (api) => api.storageZones.listRegions(),
+    regionsSnapshot: (api) => api.storageZones.regionsSnapshot(),
     get: (api, { storageZoneId }) => api.storageZones.get(storageZoneId),
     snapshot: (api, { storageZoneId }) => api.storageZones.snapshot(storageZoneId),
     create: (api, { storageZoneId }) =>

@@ -54,10 +54,12 @@ export const containerAppCase: Case = {
     environment: { web: { TOKEN: `a-token-of-${n}-hidden` } },
   }),
   calls: {
-    create: [registries, "GET /apps", "POST /apps", `GET ${app}`, overview],
+    create: ["GET /regions", registries, "GET /apps", "POST /apps", `GET ${app}`, overview],
     refresh: [`GET ${app}`],
     delete: ["GET /pullzone/{id}", `DELETE ${app}`, `GET ${app}`, "DELETE /pullzone/{id}"],
   },
+  // The check of a preview reads it.
+  notNeeded: { create: ["GET /regions"] },
   sameAs: [
     {
       title: "everything in another order",
