@@ -85,7 +85,7 @@ export interface ContainerAppContainerArgs {
   digest?: pulumi.Input<string>;
   /** The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub. */
   registryId?: pulumi.Input<number>;
-  /** When a pod pulls the image. Default: the platform chooses, also where a digest is given. */
+  /** When a pod pulls the image. One that is no longer given stays. Default: the platform chooses, also where a digest is given. */
   pullPolicy?: pulumi.Input<"Always" | "IfNotPresent">;
   /** The command, with which the image's own entry point is replaced. Default: the image's. */
   command?: pulumi.Input<pulumi.Input<string>[]>;
@@ -375,7 +375,7 @@ export class ContainerApp extends DynamicResource {
       digest?: string;
       /** The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub. */
       registryId?: number;
-      /** When a pod pulls the image. Default: the platform chooses, also where a digest is given. */
+      /** When a pod pulls the image. One that is no longer given stays. Default: the platform chooses, also where a digest is given. */
       pullPolicy?: "Always" | "IfNotPresent";
       /** The command, with which the image's own entry point is replaced. Default: the image's. */
       command: string[];

@@ -200,7 +200,22 @@ test("an import needs no further change of the program that it is imported into"
   };
   const { id } = await created(given);
   const imported = await read(definition, id, undefined, account.api);
-  expect(difference(definition, imported?.inputs ?? {}, checked(given))).toEqual({ changed: [], replaces: [] });
+  const next = check(definition, { ...args, ...given }, undefined, undefined, imported?.inputs).inputs;
+  expect(difference(definition, imported?.inputs ?? {}, next)).toEqual({ changed: [], replaces: [] });
+});
+
+test.each<[string | undefined, string]>([
+  ["Always", "acme/shop:1"],
+  ["IfNotPresent", "acme/shop:1"],
+  [undefined, "acme/shop:1"],
+  ["IfNotPresent", `acme/shop:1@sha256:${"0a".repeat(32)}`],
+  [undefined, `acme/shop:1@sha256:${"0a".repeat(32)}`],
+])("after an import, a program with the pull policy %s and the image %s changes nothing", async (policy, image) => {
+  const given = withWeb({ image, ...(policy && { pullPolicy: policy }) });
+  const { id } = await created(given);
+  const inputs = (await read(definition, id, undefined, account.api))?.inputs ?? {};
+  const next = check(definition, { ...args, ...given }, undefined, undefined, inputs).inputs;
+  expect(difference(definition, inputs, next).changed).toEqual([]);
 });
 
 test("all values of the environment are secret, and what the program shows is in plain", async () => {

@@ -37,7 +37,10 @@ const container = z.object({
     IfNotPresent: "A new pod uses an image that its machine has.",
   })
     .optional()
-    .meta({ description: "When a pod pulls the image. Default: the platform chooses, also where a digest is given." }),
+    .meta({
+      description:
+        "When a pod pulls the image. One that is no longer given stays. Default: the platform chooses, also where a digest is given.",
+    }),
   command: texts("The command, with which the image's own entry point is replaced. Default: the image's."),
   arguments: texts("The arguments of the command. Default: the image's."),
   workingDirectory: z.string().min(1).optional().meta({ description: "Where the command runs. Default: the image's." }),

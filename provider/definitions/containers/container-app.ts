@@ -9,7 +9,7 @@ import {
   containerAppInputs,
   containerAppOutputs,
 } from "./container-app-arguments";
-import { containerAppProblems } from "./container-app-checks";
+import { containerAppProblems, withKeptPolicies } from "./container-app-checks";
 import { withDigests } from "./container-app-digests";
 import { inputsOf, outputsOf } from "./container-app-read";
 import { registriesOfImport, registryIdsOf, registryOfState } from "./container-app-registries";
@@ -55,7 +55,10 @@ export const containerApp = defineResource({
   id: "{appId}",
   distinctIn: ["name"],
 
-  check: (inputs, _, prior) => ({ problems: containerAppProblems(inputs, prior) }),
+  check: (inputs, _, prior) => ({
+    problems: containerAppProblems(inputs, prior),
+    normal: withKeptPolicies(inputs, prior),
+  }),
 
   resolveOnPlatform: async (inputs, { api }) => ({
     ...inputs,
