@@ -160,13 +160,13 @@ export const containerAppOutputs = z.object({
   containerIds: z
     .record(z.string(), z.string())
     .optional()
-    .meta({ description: "The ids of the containers, by their names.", changesWith: ["containers"] }),
+    .meta({ description: "The ids of the containers, by their names.", changesWith: ["containers[*].name"] }),
   registryIds: z
     .record(z.string(), z.int())
     .optional()
     .meta({
       description: "The registries of the images, by the names of the containers.",
-      changesWith: ["containers"],
+      changesWith: ["containers[*].image", "containers[*].registryId"],
     }),
   endpoints: z
     .record(
@@ -182,7 +182,7 @@ export const containerAppOutputs = z.object({
     .optional()
     .meta({
       description: "The endpoints by the names of container and endpoint: `web/http`.",
-      changesWith: ["containers"],
+      changesWith: ["containers[*].endpoints"],
     }),
   generatedPullZones: z
     .array(z.int())
@@ -190,7 +190,7 @@ export const containerAppOutputs = z.object({
     .meta({
       description:
         "The pull zones that the platform generated for endpoints which this resource wrote. After an import: none, since nothing says who made those that are there.",
-      changesWith: ["containers"],
+      changesWith: ["containers[*].endpoints"],
     }),
 });
 export type ContainerAppOutputs = z.output<typeof containerAppOutputs>;
