@@ -112,7 +112,7 @@ export const containerAppInputs = z.object({
     }),
   terminationGracePeriodSeconds: z.int().min(1).max(300).optional().meta({
     description:
-      "How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there; one that is no longer given stays. Default: the platform's, 30 seconds.",
+      "How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, without `repositorySettings` and `nodeSelectors`, which no read returns: what somebody has set of them is not kept. One that is no longer given stays. Default: the platform's, 30 seconds.",
     writeOnly: "no read returns it",
   }),
   volumes: z
