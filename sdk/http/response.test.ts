@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { BunnyError } from "../errors";
+import { noBody } from "../wire/schemas";
 import type { ApiHost } from "./host";
 import { outcomeOf } from "./outcome";
 import type { Operation } from "./path";
@@ -210,6 +211,26 @@ describe("reading a success", () => {
 
   test.each(["", " \n"])("takes the body %j as none", (body) => {
     expect(responseWith({ body }).read(z.undefined())).toBeUndefined();
+  });
+
+  describe("of a write without a response body", () => {
+    const text = { "content-type": "text/plain; charset=utf-8" };
+
+    test.each([text, {}])("takes a plain text for the success that its status is: %j", (headers) => {
+      for (const body of ["OK", "Cache purged.", "true", ""])
+        expect(responseWith({ operation: "POST /x", headers, body }).read(noBody)).toBeUndefined();
+    });
+
+    test.each<[string, Answer, string]>([
+      ["an HTML page", { headers: page, body: "OK" }, "an HTML page"],
+      ["an HTML page that says to be text", { headers: text, body: "<html>OK" }, "an HTML page"],
+      ["half of a JSON body", { headers: text, body: '{"Success":' }, "not valid JSON"],
+      ["text that says to be JSON", { body: "OK" }, "not valid JSON"],
+      ["compressed bytes", { headers: { ...text, "content-encoding": "br" }, body: "\u0001" }, "a compressed body"],
+      ["a text, of a read", { operation: "GET /x", headers: text, body: "OK" }, "not valid JSON"],
+    ])("fails where it gets %s", (_, answer, what) => {
+      expect(readingFails({ operation: "POST /x", ...answer }, noBody).message).toContain(what);
+    });
   });
 
   test.each<[string, Answer, string]>([

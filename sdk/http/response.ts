@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { BunnyError, type BunnyErrorCode } from "../errors";
 import { fromWireNames, toCamelNames } from "../wire/names";
+import { noBody } from "../wire/schemas";
 import { type ErrorBody, isRefusal, readErrorBody } from "./error-body";
 import type { ApiHost } from "./host";
 import { type Outcome, retryAfterOf, withOutcome } from "./outcome";
@@ -35,7 +36,7 @@ export class ApiResponse {
    * @throws BunnyError for a body that reports a failure, or does not match the schema.
    */
   read<T>(schema: z.ZodType<T>): T {
-    const json = this.parsed();
+    const json = schema === (noBody as z.ZodType) && this.isWordOfSuccess() ? undefined : this.parsed();
     const body = fromWireNames(this.host.names, json);
     if (isRefusal(body)) throw this.refusal(body);
     const { data, error } = schema.safeParse(body);
@@ -75,6 +76,13 @@ export class ApiResponse {
     if (typeof json === "string") return json;
     const object = fromWireNames(this.host.names, json);
     throw isRefusal(object) ? this.refusal(object) : this.unexpected("JSON, and no page");
+  }
+
+  /** Whether the body of a write is plain text, such as `OK`, which says no more than the status. */
+  private isWordOfSuccess(): boolean {
+    const { body, headers } = this.response;
+    const isJson = /^\s*["{[]/.test(body) || /^[a-z]+\/([a-z.]+\+)?json\b/i.test(headers["content-type"] ?? "");
+    return !isRead(this.operation) && !headers["content-encoding"] && !isJson && !this.looksLikeHtml();
   }
 
   /** The body as JSON; undefined where there is none. */
