@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { allFromCursors, allItems, collect, type Page, pageOf, shieldPageOf } from "./pagination";
+import {
+  allFromCursors,
+  allItems,
+  collect,
+  cursorPageOf,
+  type Page,
+  pageOf,
+  shieldPageOf,
+  streamPageOf,
+} from "./pagination";
 
 const page = (items: number[], hasMore: boolean): Page<number> => ({ items, page: 1, totalItems: 9, hasMore });
 
@@ -99,4 +108,21 @@ test("a list goes on at the cursor of each part, until there is none", async () 
 test("a cursor that leads to the same part again is an error", async () => {
   const read = async () => ({ items: [1], cursor: "a" });
   await expect(collect(allFromCursors(read))).rejects.toThrow("repeats the page before it");
+});
+
+test.each([
+  ["core and compute", "items", pageOf],
+  ["shield", "data", shieldPageOf],
+  ["video libraries", "items", streamPageOf],
+  ["cursors", "items", cursorPageOf],
+])("a page of %s with more items than any request asks for is refused before they are parsed", (_, name, schemaOf) => {
+  let parsed = 0;
+  const item = z.unknown().transform(() => parsed++);
+  const schema = schemaOf(item);
+  expect(schema.parse({ [name]: Array(1000).fill(1) }).items).toHaveLength(1000);
+  expect(parsed).toBe(1000);
+  expect(schema.safeParse({ [name]: Array(1001).fill(1) }).error?.issues).toMatchObject([
+    { path: [name], message: "has 1001 items, where a page has at most 1000" },
+  ]);
+  expect(parsed).toBe(1000);
 });

@@ -21,11 +21,22 @@ export interface PageOptions {
   perPage?: number;
 }
 
+/** The most items of a page, in every document. */
+const mostOfPage = 1000;
+
+/** The items of a page. One with more than any request asks for is refused before they are parsed, which takes its time. */
+const pageItems = <T extends z.ZodType>(item: T) =>
+  z.preprocess((items, context) => {
+    if (Array.isArray(items) && items.length > mostOfPage)
+      context.addIssue(`has ${items.length} items, where a page has at most ${mostOfPage}`);
+    return items;
+  }, listOf(item));
+
 /** The page object of core and compute. */
 export const pageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
   requireAnyOf(
     z.object({
-      items: listOf(item),
+      items: pageItems(item),
       currentPage: z.number().nullish(),
       totalItems: z.number().nullish(),
       hasMoreItems: z.boolean().nullish(),
@@ -41,7 +52,7 @@ export const pageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>
 export const shieldPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
   requireAnyOf(
     z.object({
-      data: listOf(item),
+      data: pageItems(item),
       page: z
         .object({
           totalCount: z.number().nullish(),
@@ -61,7 +72,7 @@ export const shieldPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.out
 export const streamPageOf = <T extends z.ZodType>(item: T): z.ZodType<Page<z.output<T>>> =>
   requireAnyOf(
     z.object({
-      items: listOf(item),
+      items: pageItems(item),
       currentPage: z.number().nullish(),
       itemsPerPage: z.number().nullish(),
       totalItems: z.number().nullish(),
@@ -81,7 +92,7 @@ export interface CursorPage<T> {
 
 /** The part of a list that goes on at a cursor. */
 export const cursorPageOf = <T extends z.ZodType>(item: T): z.ZodType<CursorPage<z.output<T>>> =>
-  requireAnyOf(z.object({ items: listOf(item), cursor: z.string().nullish() })).transform(({ items, cursor }) => ({
+  requireAnyOf(z.object({ items: pageItems(item), cursor: z.string().nullish() })).transform(({ items, cursor }) => ({
     items: items as z.output<T>[],
     cursor,
   }));
