@@ -10,7 +10,7 @@ const documents = "the vendor's OpenAPI documents are not on this machine (BUNNY
 export const skips: readonly Skip[] = [
   {
     tests:
-      /^(tests\/contract\/\S+|tools\/operations\/documents\.test\.ts) (with )?(the vendor's (specifications|documents)|any request to an operation)/,
+      /^tests\/(contract|conformance)\/\S+ (with )?(the vendor's (specifications|documents)|any request to an operation)/,
     reason: documents,
   },
   {

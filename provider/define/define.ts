@@ -17,7 +17,7 @@ declare module "zod" {
     /** Encrypted in the state and redacted in every output. */
     secret?: boolean;
     /**
-     * The arguments whose change may change this output, by path. An update of others keeps it, so that its preview knows it.
+     * The arguments whose change may change this output, by path, with `[*]` for the items of an array with a `key`. An update of others keeps it, so that its preview knows it.
      * Each output has it, except for parts of the id, which never change.
      */
     changesWith?: readonly string[];

@@ -33,7 +33,7 @@ export interface ContainerAppArgs {
   regions: pulumi.Input<ContainerAppRegionsArgs>;
   /** How many instances each region has, by load. Default: one. With one alone, a rollout is a short time without any. */
   autoScaling?: pulumi.Input<ContainerAppAutoScalingArgs>;
-  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there; one that is no longer given stays. Default: the platform's, 30 seconds. */
+  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, without `repositorySettings` and `nodeSelectors`, which no read returns: what somebody has set of them is not kept. One that is no longer given stays. Default: the platform's, 30 seconds. */
   terminationGracePeriodSeconds?: pulumi.Input<number>;
   /** Disks that containers mount, one for each instance, in any order. What a removed one held stays on the platform, and is billed, until it is deleted there. Default: none. */
   volumes?: pulumi.Input<pulumi.Input<ContainerAppVolumeArgs>[]>;
@@ -85,7 +85,7 @@ export interface ContainerAppContainerArgs {
   digest?: pulumi.Input<string>;
   /** The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub. */
   registryId?: pulumi.Input<number>;
-  /** When a pod pulls the image. Default: the platform chooses, also where a digest is given. */
+  /** When a pod pulls the image. One that is no longer given stays. Default: the platform chooses, also where a digest is given. */
   pullPolicy?: pulumi.Input<"Always" | "IfNotPresent">;
   /** The command, with which the image's own entry point is replaced. Default: the image's. */
   command?: pulumi.Input<pulumi.Input<string>[]>;
@@ -353,7 +353,7 @@ export class ContainerApp extends DynamicResource {
     /** The most instances of a region. */
     max: number;
   }>;
-  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there; one that is no longer given stays. Default: the platform's, 30 seconds. */
+  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, without `repositorySettings` and `nodeSelectors`, which no read returns: what somebody has set of them is not kept. One that is no longer given stays. Default: the platform's, 30 seconds. */
   declare readonly terminationGracePeriodSeconds: pulumi.Output<number | undefined>;
   /** Disks that containers mount, one for each instance, in any order. What a removed one held stays on the platform, and is billed, until it is deleted there. Default: none. */
   declare readonly volumes: pulumi.Output<
@@ -375,7 +375,7 @@ export class ContainerApp extends DynamicResource {
       digest?: string;
       /** The registry that has the image, as of `ContainerRegistry`: needed for private images. Default: the public one of the host in `image`, and without a host that of Docker Hub. */
       registryId?: number;
-      /** When a pod pulls the image. Default: the platform chooses, also where a digest is given. */
+      /** When a pod pulls the image. One that is no longer given stays. Default: the platform chooses, also where a digest is given. */
       pullPolicy?: "Always" | "IfNotPresent";
       /** The command, with which the image's own entry point is replaced. Default: the image's. */
       command: string[];

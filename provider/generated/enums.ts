@@ -228,7 +228,7 @@ export const ContainerAppContainerEndpointAnycastPortProtocol = {
 export type ContainerAppContainerEndpointAnycastPortProtocol =
   (typeof ContainerAppContainerEndpointAnycastPortProtocol)[keyof typeof ContainerAppContainerEndpointAnycastPortProtocol];
 
-/** When a pod pulls the image. Default: the platform chooses, also where a digest is given. */
+/** When a pod pulls the image. One that is no longer given stays. Default: the platform chooses, also where a digest is given. */
 export const ContainerAppContainerPullPolicy = {
   /** Each new pod pulls the image. */
   Always: "Always",

@@ -118,7 +118,8 @@ export async function update(
   const write = propertiesOf(definition, given, prior.inputs);
   if (!definition.update) return write(given, prior.outputs);
   const run = definition.update.bind(definition);
-  const keep = (outputs: object) => keepStableOutputs(definition, changed, prior.outputs, outputs);
+  const keep = (outputs: object) =>
+    keepStableOutputs(definition, changed, prior.outputs, outputs, { prior: prior.inputs, next: given });
   const own: OwnObject = {
     definition,
     idOf: () => id,

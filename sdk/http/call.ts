@@ -57,6 +57,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   about?: readonly [member: keyof T & string, id: PathSegment];
   /** Whether the object is known to exist: a 404 is then read-after-write lag, and retried. */
   expectExists?: boolean;
+  /** Whether a 404 only says that there is none yet, so that nothing counts as gone by it. */
+  mayBeAbsent?: boolean;
   /** Whether the credentials are known to be right: a 401 is then a host that does not know them yet, and retried. */
   expectAuthorized?: boolean;
 }
@@ -153,7 +155,7 @@ export async function exchange<O extends Operation, T>(
     signal?.throwIfAborted();
     return await withRetry(retry, retried, attempt);
   } catch (error) {
-    if (isNotFound(error) && error.status === 404) await host.platform?.confirm(error);
+    if (!details.mayBeAbsent && isNotFound(error) && error.status === 404) await host.platform?.confirm(error);
     throw toAbortError(error);
   }
 }

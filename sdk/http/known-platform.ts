@@ -1,4 +1,6 @@
-import { BunnyError } from "../errors";
+import { BunnyError, type BunnyErrorCode } from "../errors";
+
+const sayNothing = new Set<BunnyErrorCode>(["rate_limited", "network", "timeout", "cancelled", "server_error"]);
 
 /**
  * Whether a base URL is known to lead to the platform: a wrong path and a gateway answer 404 as well, and that says nothing
@@ -15,13 +17,15 @@ export class KnownPlatform {
   /**
    * Makes sure of it before a 404 counts, once: by a read of what every account has.
    *
-   * @throws BunnyError `unexpected_response` where that does not succeed.
+   * @throws BunnyError `unexpected_response` where it cannot be read there; the read's own error where that says nothing of
+   *   the URL, such as `rate_limited`.
    */
   async confirm(notFound: BunnyError, ask: () => Promise<unknown>): Promise<void> {
     if (this.#isKnown) return;
     try {
       await ask();
     } catch (error) {
+      if (error instanceof BunnyError && sayNothing.has(error.code)) throw error;
       const { operation, requestId, status } = notFound;
       const why = error instanceof Error ? error.message : String(error);
       throw new BunnyError(

@@ -108,13 +108,14 @@ export class ApiResponse {
 
   failure(): BunnyError {
     const { status } = this.response;
-    if (this.looksLikeHtml()) {
+    const own = this.errorBody();
+    // A proxy may name another content type for what the platform has sent.
+    if (this.looksLikeHtml() && !(status === 404 && own)) {
       return this.error(
         status === 404 ? "unexpected_response" : codeOf(status),
         `${describeRequest(this.request)} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
       );
     }
-    const own = this.errorBody();
     if (status === 404 && own === undefined) return this.notOfPlatform();
     const body = own ?? {};
     const location =
@@ -134,7 +135,7 @@ export class ApiResponse {
   private notOfPlatform(): BunnyError {
     return this.error(
       "unexpected_response",
-      `${describeRequest(this.request)} failed with 404 and a body that the platform does not send (${JSON.stringify(this.sanitized(this.response.body, 80))}), so something between here and the platform may have answered. Check the API URL and any proxy.`,
+      `${describeRequest(this.request)} failed with 404 and a body that the interface does not describe (${JSON.stringify(this.sanitized(this.response.body, 80))}), so something between here and the platform may have answered. Check the API URL and any proxy.`,
     );
   }
 

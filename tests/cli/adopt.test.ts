@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Report, report as schema } from "../../cli/drift/report";
-import { startEmulator } from "../../emulator";
 import { isRead } from "../../sdk/internal";
 import { argumentsWith } from "../conformance/cases/pull-zones";
 import { skipWithoutGo } from "../languages/programs";
@@ -51,53 +50,6 @@ test("what adopt lists is imported as TypeScript that compiles, and its preview 
   expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
 });
 
-test("an emulator that starts with the account's seed has the same import file, and a preview of its import is empty", async (context) => {
-  const seeded = await createProject("seeded", "yaml");
-  context.onTestFinished(() => seeded.remove());
-  const { code, text } = await seeded.bunny("emulator", "seed", "--output", "account.json");
-  expect([code, text]).toEqual([
-    0,
-    expect.stringMatching(
-      /^The account has \d+ edgeScripts, .* \d+ shieldZones, \d+ databases, \d+ containerRegistries, \d+ containerApps, \d+ streamLibraries, \d+ teamMembers\.\n$/,
-    ),
-  ]);
-  expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
-
-  const seedFile = join(seeded.folder, "account.json");
-  const second = await startEmulator({ seedFile, logsPerDay: 0, limits: { pullZones: 10_000 } });
-  context.onTestFinished(() => second.stop());
-  const other = { BUNNYNET_API_URL: second.url, BUNNYNET_API_KEY: second.apiKey };
-  const project = await createProject("of-the-second", "yaml", other);
-  context.onTestFinished(() => project.remove());
-  const importFileOf = async (of: Project) => {
-    await of.pulumi("stack", "init", "dev");
-    expect(await of.bunny("adopt", "--account", "--output", "import.json")).toMatchObject({ code: 0 });
-    return JSON.parse(readFileSync(join(of.folder, "import.json"), "utf8"));
-  };
-  const first = await importFileOf(seeded);
-  expect(first.resources.length).toBeGreaterThan(created.length);
-  expect(await importFileOf(project)).toEqual(first);
-
-  const programOf = async (of: Project) => {
-    await of.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
-    return parse(readFileSync(join(of.folder, "code.yaml"), "utf8"));
-  };
-  const program = await programOf(project);
-  expect(withoutSecrets(program)).toEqual(withoutSecrets(await programOf(seeded)));
-  project.define({ resources: program.resources });
-  await project.pulumi("preview", "--expect-no-changes");
-  await project.pulumi("preview", "--refresh", "--expect-no-changes");
-  expect(second.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
-});
-
-/** A program without its secrets, which no seed has. The engine generates an argument that is always secret in plain. */
-function withoutSecrets(program: unknown): unknown {
-  const text = JSON.stringify(program, (name, value) =>
-    name === "environment" || value?.["fn::secret"] !== undefined ? undefined : value,
-  );
-  return JSON.parse(text);
-}
-
 test("adopt and import bring every type of object under code, and the preview afterwards is empty", async () => {
   const before = await accountReport();
   expect(before.summary).toMatchObject({ resources: 0, coverage: 0 });
@@ -130,7 +82,7 @@ test("adopt and import bring every type of object under code, and the preview af
 
   await account.api.pullZones.addBlockedIp(1001, "198.51.100.250");
   await project.pulumi("stack", "init", "other", "--no-select");
-  const again = await project.bunny("adopt");
+  const again = await project.bunny("adopt", "--account");
   expect(again.text).toMatch(/\n1 other stack of the same project was not read: .* Use --all\.\n$/);
   expect(JSON.parse(again.text.slice(0, again.text.lastIndexOf("}") + 1))).toEqual({
     resources: [

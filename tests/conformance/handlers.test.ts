@@ -121,7 +121,9 @@ describe.each(plans)("$resource", (plan) => {
     expect(outputsOf(updated), "the outputs of the update, and those of a read").toEqual(
       outputsOf(current?.properties ?? {}),
     );
-    const stable = stableOutputs(definition, changed).filter((name) => name in properties);
+    const stable = stableOutputs(definition, changed, { prior: checked(before), next: checked(after) }).filter(
+      (name) => name in properties,
+    );
     expect(pick(definition.outputs, updated)).toMatchObject(
       Object.fromEntries(stable.map((name) => [name, properties[name]])),
     );

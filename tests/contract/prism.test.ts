@@ -138,7 +138,8 @@ describe.skipIf(!specificationFiles)("with the vendor's specifications as refere
       const validated = async (name: string, call: (api: BunnyClient) => Promise<unknown>, apiKey: string) => {
         const outcome = await outcomeOf(prism.url, call, apiKey);
         const sent = account.emulator.calls.take().map(({ operation }) => operation);
-        expect(operationsBy.get(name)).toEqual(expect.arrayContaining(sent));
+        // Before a first 404 counts, the client asks for what every account has.
+        expect([...(operationsBy.get(name) ?? []), "GET /region"]).toEqual(expect.arrayContaining(sent));
         const violations = prism.takeViolations().map(({ at, what }) => ({ operation: sent[at], what }));
         expect(unknownAmong(violations)).toEqual([]);
         return outcome;

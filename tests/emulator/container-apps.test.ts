@@ -143,6 +143,23 @@ test("a rollout takes so many reads of the overview, and old instances stay unti
   expect((await read(path)).status).toBe("progressing");
 });
 
+test("a rollout may begin some reads after the change: until then the app is as it was", async () => {
+  const path = await created();
+  const before = await look(path);
+  Object.assign(emulator.state.containers, { readsUntilRollout: 2, rolloutReads: 1 });
+  await send("PATCH", await containerPath(path), { ...image, imageTag: "2" });
+  expect([await look(path), await look(path)].map(({ status }) => status)).toEqual(["active", "progressing"]);
+  expect((await look(path)).status).toBe("active");
+  await send("POST", `${path}/restart`);
+  expect(await look(path)).toEqual({
+    ...before,
+    pods: [
+      ["ready", "2"],
+      ["ready", "2"],
+    ],
+  });
+});
+
 test("an image that never starts is started again and again, beside the old instances", async () => {
   const path = await created();
   const failure = { reason: "CrashLoopBackOff", message: "no such file", exitCode: 127 };

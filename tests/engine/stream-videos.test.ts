@@ -101,7 +101,8 @@ test.each(fetches)(
 
     if (host === native) {
       await stack.import({ type: host.typeNamed("StreamVideo"), name: "launch", id: `${library.Id}/${guid}` });
-      await stack.up(async () => void newVideo(host, "launch", { title: "Launch" }));
+      // Its file is nowhere else: without this, the end of the test could not delete it.
+      await stack.up(async () => void newVideo(host, "launch", { title: "Launch", deleteContents: true }));
       expect([fetched(), [...library.videos.keys()]]).toEqual([0, [guid]]);
     } else {
       library.videos.delete(guid);

@@ -3,6 +3,8 @@ import type { AppContainerRecord } from "../../emulator/routes/containers/record
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { check } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
+import { difference } from "../../provider/diff/diff";
+import { stableOutputs } from "../../provider/diff/stable-outputs";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
@@ -92,6 +94,21 @@ test("another image of one container is one request with all of its members, and
   expect(changedWeb).toEqual({ ...before.containers[0], ...image });
   expect(sameApi).toEqual(before.containers[1]);
   expect(zones()).toEqual(before.zones);
+});
+
+test.each<[string, Properties, string[]]>([
+  ["another image", webWith({ image: "acme/shop:2" }), ["containerIds", "endpoints", "generatedPullZones"]],
+  [
+    "another variable, shown",
+    webWith({ plainEnvironment: { MODE: "test" } }),
+    ["containerIds", "registryIds", "endpoints", "generatedPullZones"],
+  ],
+  ["another port", webWith({ endpoints: [{ name: "http", cdn: { port: 8080 } }] }), ["containerIds", "registryIds"]],
+  ["a container less", { containers: [web] }, []],
+])("a preview of %s knows the outputs that stay", (_, given, expected) => {
+  const values = { prior: checked(), next: checked(given) };
+  const { changed } = difference(definition, values.prior, values.next);
+  expect(stableOutputs(definition, changed, values)).toEqual(["appId", ...expected]);
 });
 
 test("a container in the middle is one request, and all others stay as they are", async () => {

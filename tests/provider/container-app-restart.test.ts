@@ -27,6 +27,13 @@ test("a restart ends when all pods have been replaced", async () => {
   expect(app).toMatchObject({ generation: 2, rollout: null });
 });
 
+test("a restart ends with the new pods, also where it begins late", async () => {
+  const app = newApp();
+  Object.assign(account.emulator.state.containers, { readsUntilRollout: 3, rolloutReads: 2 });
+  await created();
+  expect(app).toMatchObject({ generation: 2, rollout: null });
+});
+
 test("a restart whose pods do not start is kept, and the next run waits for them without another one", async () => {
   const app = newApp();
   const { failingImages } = account.emulator.state.containers;

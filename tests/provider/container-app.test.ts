@@ -103,6 +103,39 @@ test.each([
   await updated(object, withWeb({ image: "acme/shop:2" }));
 });
 
+test.each<[string, Properties]>([
+  ["variables alone", { environment: { web: { TOKEN: "another" } } }],
+  ["variables and the image", { environment: { web: { TOKEN: "another" } }, ...withWeb({ image: "acme/shop:2" }) }],
+  ["a container", { containers: [web, { name: "queue", image: "acme/queue:1" }] }],
+])("an update of %s ends with the new pods, also where the rollout begins late", async (_, given) => {
+  const before = await created({ environment: { web: { TOKEN: "a-token" } } });
+  Object.assign(behaviour(), { readsUntilRollout: 3, rolloutReads: 2 });
+  await updated(before, { environment: { web: { TOKEN: "a-token" } }, ...given });
+  expect(record()).toMatchObject({ generation: 2, rollout: null });
+});
+
+test.each<[string, Properties]>([
+  ["that others have made already", withWeb({ image: "acme/shop:2" })],
+  ["of the grace period, which need not end a pod", { terminationGracePeriodSeconds: 60 }],
+])("an update %s waits for no new pods", async (_, given) => {
+  const before = await created();
+  Object.assign(record()?.containerTemplates[0] ?? {}, { imageTag: "2" });
+  await updated(before, given, account.api.withTimeLimit(10_000));
+  expect(record()).toMatchObject({ generation: 1 });
+});
+
+test("a return from pods that never start needs no new ones, since old ones may have stayed", async () => {
+  const before = await created();
+  const { url, apiKey: accesskey } = account.emulator;
+  const response = await fetch(`${url}/mc/apps/${before.id}/overview`, { headers: { accesskey } });
+  const body = await response.text();
+  behaviour().failingImages.set("acme/shop:2", crash);
+  const { object } = await failed(updated(before, withWeb({ image: "acme/shop:2" })));
+  const operation = "GET /apps/{appId}/overview";
+  account.emulator.faults.add({ operation, after: 1, times: Infinity, answer: { status: 200, body } });
+  await updated(object, {}, account.api.withTimeLimit(5000));
+});
+
 test("an overview that is answered with 500 says nothing of the rollout", async () => {
   account.emulator.faults.add({ operation: "GET /apps/{appId}/overview", times: 3, answer: { status: 500 } });
   await created();
@@ -168,7 +201,22 @@ test("an import needs no further change of the program that it is imported into"
   };
   const { id } = await created(given);
   const imported = await read(definition, id, undefined, account.api);
-  expect(difference(definition, imported?.inputs ?? {}, checked(given))).toEqual({ changed: [], replaces: [] });
+  const next = check(definition, { ...args, ...given }, undefined, undefined, imported?.inputs).inputs;
+  expect(difference(definition, imported?.inputs ?? {}, next)).toEqual({ changed: [], replaces: [] });
+});
+
+test.each<[string | undefined, string]>([
+  ["Always", "acme/shop:1"],
+  ["IfNotPresent", "acme/shop:1"],
+  [undefined, "acme/shop:1"],
+  ["IfNotPresent", `acme/shop:1@sha256:${"0a".repeat(32)}`],
+  [undefined, `acme/shop:1@sha256:${"0a".repeat(32)}`],
+])("after an import, a program with the pull policy %s and the image %s changes nothing", async (policy, image) => {
+  const given = withWeb({ image, ...(policy && { pullPolicy: policy }) });
+  const { id } = await created(given);
+  const inputs = (await read(definition, id, undefined, account.api))?.inputs ?? {};
+  const next = check(definition, { ...args, ...given }, undefined, undefined, inputs).inputs;
+  expect(difference(definition, inputs, next).changed).toEqual([]);
 });
 
 test("all values of the environment are secret, and what the program shows is in plain", async () => {

@@ -60,7 +60,15 @@ export default class Ledger implements Reporter {
     const starts = engineStarts();
     if (starts) {
       noteStarts(modules, starts);
-      problems.push(...overBudget(starts, JSON.parse(readFileSync(budgetFile, "utf8"))));
+      const budgets: Record<string, number> = JSON.parse(readFileSync(budgetFile, "utf8"));
+      // The deep run's files get theirs by the next `npm run engine-starts -- --write` after it.
+      const deep = modules
+        .filter(({ project }) => project.name === "deep")
+        .map(({ relativeModuleId }) => relativeModuleId);
+      const [counted, open] = [new Map(starts), deep.filter((file) => starts.has(file) && budgets[file] === undefined)];
+      for (const file of open) counted.delete(file);
+      if (open.length > 0) process.stderr.write(`\nNo budget of engine starts yet: ${open.join(", ")}.\n`);
+      problems.push(...overBudget(counted, budgets));
     }
     if (problems.length === 0) return;
     process.stderr.write(`\n${problems.map((problem) => `!! ${problem}.\n`).join("")}`);

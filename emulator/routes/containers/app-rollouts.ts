@@ -39,10 +39,11 @@ export function running(state: EmulatorState, app: ContainerAppRecord): Record<s
 
 /** Begins to replace all instances. */
 export function rollOut(state: EmulatorState, app: ContainerAppRecord, before: Record<string, string> | null): void {
-  const reads = state.containers.rolloutReads;
+  const { rolloutReads: reads, readsUntilRollout } = state.containers;
+  const readsUntilBegin = before ? readsUntilRollout : 0;
   app.generation++;
-  const isNeeded = app.isRunning && (reads > 0 || failureOf(state, app) !== undefined);
-  app.rollout = isNeeded ? { reads, readsLeft: reads, restarts: 0, before } : null;
+  const isNeeded = app.isRunning && (readsUntilBegin + reads > 0 || failureOf(state, app) !== undefined);
+  app.rollout = isNeeded ? { readsUntilBegin, reads, readsLeft: reads, restarts: 0, before } : null;
 }
 
 /** The failure of the app's first image that never starts. */
@@ -58,6 +59,10 @@ function failureOfImage({ containers }: EmulatorState, image: string): ImageFail
 export function passTime(state: EmulatorState, app: ContainerAppRecord): void {
   const { rollout } = app;
   if (!rollout) return;
+  if (rollout.readsUntilBegin > 0) {
+    rollout.readsUntilBegin--;
+    return;
+  }
   if (failureOf(state, app)) {
     rollout.restarts++;
     return;
@@ -69,7 +74,7 @@ export function passTime(state: EmulatorState, app: ContainerAppRecord): void {
 export function statusOf({ isSuspended, isRunning, rollout }: ContainerAppRecord): string {
   if (isSuspended) return "suspended";
   if (!isRunning) return "inactive";
-  return rollout ? "progressing" : "active";
+  return rollout && rollout.readsUntilBegin === 0 ? "progressing" : "active";
 }
 
 /** Where an app runs: in its required regions, or in the first allowed one. */
@@ -88,6 +93,7 @@ export function podsOf(state: EmulatorState, app: ContainerAppRecord): Pod[] {
   const passed = rollout ? (rollout.reads - rollout.readsLeft) / (rollout.reads || 1) : 1;
   const ready = failureOf(state, app) && rollout ? 0 : Math.floor(places.length * passed);
   return places.flatMap(({ region, at }, index) => {
+    if (rollout?.before && rollout.readsUntilBegin > 0) return [oldPod(app, region, at, rollout.before)];
     if (index < ready) return [newPod(state, app, region, at, "ready")];
     const old = rollout?.before ? [oldPod(app, region, at, rollout.before)] : [];
     if (index === ready) return [...old, newPod(state, app, region, at, "scheduled")];

@@ -66,6 +66,8 @@ export interface AppVolumeRecord {
 
 /** A new version of an app's containers on its way, counted in reads of the app's overview. */
 interface AppRolloutRecord {
+  /** How many reads pass before anything of it shows. */
+  readsUntilBegin: number;
   reads: number;
   readsLeft: number;
   /** How often the first instance of an image that never starts has been started. */
@@ -121,6 +123,8 @@ export interface ImageFailure {
 /** How the platform treats the apps of an account. Off by default: what is written is at once as it will be. */
 export class ContainerBehaviour {
   maxApps = 20;
+  /** How many reads of an app's overview still show a running app as it was, before a rollout begins. */
+  readsUntilRollout = 0;
   /** How many reads of an app's overview a rollout takes. */
   rolloutReads = 0;
   /** Images that never start, by a part of their text, such as `acme/broken:2`. */

@@ -38,7 +38,10 @@ const container = z.object({
     IfNotPresent: "A new pod uses an image that its machine has.",
   })
     .optional()
-    .meta({ description: "When a pod pulls the image. Default: the platform chooses, also where a digest is given." }),
+    .meta({
+      description:
+        "When a pod pulls the image. One that is no longer given stays. Default: the platform chooses, also where a digest is given.",
+    }),
   command: texts("The command, with which the image's own entry point is replaced. Default: the image's."),
   arguments: texts("The arguments of the command. Default: the image's."),
   workingDirectory: z.string().min(1).optional().meta({ description: "Where the command runs. Default: the image's." }),
@@ -113,7 +116,7 @@ export const containerAppInputs = z.object({
     }),
   terminationGracePeriodSeconds: z.int().min(1).max(300).optional().meta({
     description:
-      "How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there; one that is no longer given stays. Default: the platform's, 30 seconds.",
+      "How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, without `repositorySettings` and `nodeSelectors`, which no read returns: what somebody has set of them is not kept. One that is no longer given stays. Default: the platform's, 30 seconds.",
     writeOnly: "no read returns it",
   }),
   volumes: z
@@ -161,13 +164,13 @@ export const containerAppOutputs = z.object({
   containerIds: z
     .record(z.string(), z.string())
     .optional()
-    .meta({ description: "The ids of the containers, by their names.", changesWith: ["containers"] }),
+    .meta({ description: "The ids of the containers, by their names.", changesWith: ["containers[*].name"] }),
   registryIds: z
     .record(z.string(), z.int())
     .optional()
     .meta({
       description: "The registries of the images, by the names of the containers.",
-      changesWith: ["containers"],
+      changesWith: ["containers[*].image", "containers[*].registryId"],
     }),
   endpoints: z
     .record(
@@ -183,7 +186,7 @@ export const containerAppOutputs = z.object({
     .optional()
     .meta({
       description: "The endpoints by the names of container and endpoint: `web/http`.",
-      changesWith: ["containers"],
+      changesWith: ["containers[*].endpoints"],
     }),
   generatedPullZones: z
     .array(z.int())
@@ -191,7 +194,7 @@ export const containerAppOutputs = z.object({
     .meta({
       description:
         "The pull zones that the platform generated for endpoints which this resource wrote. After an import: none, since nothing says who made those that are there.",
-      changesWith: ["containers"],
+      changesWith: ["containers[*].endpoints"],
     }),
 });
 export type ContainerAppOutputs = z.output<typeof containerAppOutputs>;

@@ -40,6 +40,21 @@ export function containerAppProblems(inputs: Inputs, prior: Readonly<Partial<Con
   ];
 }
 
+/** A pull policy that is left out stays, since no request removes it: an import reads the platform's own. */
+export function withKeptPolicies(
+  { containers }: Inputs,
+  prior: Readonly<Partial<ContainerAppInputs>>,
+): Pick<Inputs, "containers"> {
+  if (!containers) return {};
+  const keep = (container: Item | undefined) => {
+    const before = prior.containers?.find((one) => one.name === container?.name)?.pullPolicy;
+    return !container || !before || Object.hasOwn(container, "pullPolicy")
+      ? container
+      : { ...container, pullPolicy: before };
+  };
+  return { containers: containers.map(keep) };
+}
+
 function regionProblems({ regions }: Inputs): Problem[] {
   if (!regions?.allowed || !regions.required || regions.allowed.length + regions.required.length > 0) return [];
   return [{ path: ["regions"], reason: "has no region: name one in `allowed` or `required`" }];

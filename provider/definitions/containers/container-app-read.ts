@@ -101,7 +101,7 @@ function imageOf(found: AppContainer, prior: Container | undefined, host: string
 function policyOf({ imagePullPolicy, imageDigest }: AppContainer, prior: Container | undefined) {
   if (prior && (prior.pullPolicy === undefined || imageDigest))
     return prior.pullPolicy ? { pullPolicy: prior.pullPolicy } : {};
-  if (imageDigest || (!prior && imagePullPolicy !== "ifNotPresent")) return {};
+  if (!imagePullPolicy) return {};
   return { pullPolicy: imagePullPolicy === "always" ? ("Always" as const) : ("IfNotPresent" as const) };
 }
 

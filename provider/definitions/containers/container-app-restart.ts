@@ -4,8 +4,8 @@ import type { BunnyClient } from "../../../sdk";
 import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { containerAppId } from "../shared/ids";
-import { podsOf } from "./container-app-rollout";
-import { overviewBefore, waitForRollout } from "./container-app-wait";
+import { type Before, podsOf } from "./container-app-rollout";
+import { noPods, overviewBefore, waitForRollout } from "./container-app-wait";
 
 const trace = "a restart leaves nothing that could be read";
 
@@ -60,7 +60,7 @@ export const containerAppRestart = defineResource({
     const outputs = { restartId: prior.outputs.restartId ?? randomUUID() };
     if (changed.has("triggers")) await restart(api, inputs, outputs);
     // Nothing changes where the pods of an earlier restart did not start, and the engine asks again.
-    else if (changed.size === 0) await settle(api, inputs, outputs, new Set());
+    else if (changed.size === 0) await settle(api, inputs, outputs, noPods);
     return { outputs };
   },
 
@@ -71,17 +71,12 @@ async function restart(api: BunnyClient, inputs: Inputs, outputs: { restartId: s
   const before = inputs.waitForRollout ? await overviewBefore(api, inputs.appId) : undefined;
   await api.containerApps.restart(inputs.appId);
   if (before?.status?.toLowerCase() !== "inactive")
-    await settle(api, inputs, outputs, before ? podsOf(before) : new Set());
+    await settle(api, inputs, outputs, before ? { oldPods: podsOf(before), replacesAll: true } : noPods);
 }
 
-async function settle(
-  api: BunnyClient,
-  inputs: Inputs,
-  outputs: { restartId: string },
-  oldPods: ReadonlySet<string>,
-): Promise<void> {
+async function settle(api: BunnyClient, inputs: Inputs, outputs: { restartId: string }, before: Before): Promise<void> {
   if (!inputs.waitForRollout) return;
   await laterStep({ inputs, outputs }, "the app was restarted, but does not run", () =>
-    waitForRollout(api, inputs.appId, { images: new Map(), oldPods }),
+    waitForRollout(api, inputs.appId, { ...before, images: new Map() }),
   );
 }

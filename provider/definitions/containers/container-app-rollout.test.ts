@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { judge, type Overview, podsOf } from "./container-app-rollout";
 
 const images = new Map([["web", { namespace: "acme", name: "shop", tag: "2" }]]);
-const target = { images, oldPods: new Set(["old-1"]) };
+const target = { images, oldPods: new Set(["old-1"]), replacesAll: false };
 
 type Pod = Overview["regions"][number]["pods"][number];
 type Container = Pod["containers"][number];
@@ -35,6 +35,13 @@ test.each<[string, Overview]>([
   ["an image only ends alike", overview([pod("new-1", "ready", { image: "acme/my-shop:2" })])],
 ])("a rollout goes on while %s", (_, current) => {
   expect(judge(current, target).state).toBe("progressing");
+});
+
+test.each([
+  [true, "progressing"],
+  [false, "active"],
+])("an old pod that is as it should be is done only where not all old ones go (all go: %s)", (replacesAll, state) => {
+  expect(judge(overview([pod("old-1", "ready")]), { ...target, replacesAll }).state).toBe(state);
 });
 
 test("progress is told by region, with the reasons of what is not ready", () => {

@@ -38,10 +38,15 @@ export type Rollout =
   | { readonly state: "progressing"; readonly progress: string }
   | { readonly state: "failed"; readonly reason: string };
 
-/** What a rollout leads to: the images by the names of their containers, and the pods that were there before it. */
-export interface Target {
-  readonly images: ReadonlyMap<string, ImageReference>;
+/** The pods that were there before a rollout, and whether all of them go: a change of regions may keep some. */
+export interface Before {
   readonly oldPods: ReadonlySet<string>;
+  readonly replacesAll: boolean;
+}
+
+/** What a rollout leads to: the images by the names of their containers, and which pods are new. */
+export interface Target extends Before {
+  readonly images: ReadonlyMap<string, ImageReference>;
 }
 
 /** Restarts of one container after which it is not waited for any longer. */
@@ -60,7 +65,7 @@ export function judge(overview: Overview, target: Target): Rollout {
         if (isStuck(container)) return { state: "failed", reason: reasonOf(container, pod, region) };
   const pods = regions.flatMap((region) => region.pods);
   const isWhole = (overview.activeInstances ?? 0) === (overview.desiredInstances ?? 0);
-  const isDone = status === "active" && isWhole && pods.every((pod) => isReady(pod) && showsImages(pod, target));
+  const isDone = status === "active" && isWhole && pods.every((pod) => isDonePod(pod, target));
   return isDone ? { state: "active" } : { state: "progressing", progress: progressOf(regions, target) };
 }
 
@@ -74,9 +79,16 @@ const isReady = ({ status }: Pod) => status?.toLowerCase() === "ready";
 const isStuck = ({ reason, numberOfRestarts }: Container) =>
   (numberOfRestarts ?? 0) >= mostRestarts || cannotStart.test(reason ?? "");
 
+const isOld = ({ name }: Pod, { oldPods }: Target) => oldPods.has(name ?? "");
+
+/** The app may still be called active, and its old pods ready, when a rollout is yet to begin. */
+function isDonePod(pod: Pod, target: Target): boolean {
+  return isReady(pod) && showsImages(pod, target) && !(target.replacesAll && isOld(pod, target));
+}
+
 /** After a return to the old image, the platform's new pods are old ones by their images. */
 function isNew(pod: Pod, target: Target): boolean {
-  return !target.oldPods.has(pod.name ?? "") && showsImages(pod, target);
+  return !isOld(pod, target) && showsImages(pod, target);
 }
 
 function showsImages({ containers }: Pod, { images }: Target): boolean {
@@ -109,7 +121,7 @@ function progressOf(regions: readonly Region[], target: Target): string {
 }
 
 function lineOf({ region, instances, pods }: Region, target: Target): string {
-  const done = pods.filter((pod) => isReady(pod) && showsImages(pod, target));
+  const done = pods.filter((pod) => isDonePod(pod, target));
   const reasons = pods
     .filter((pod) => !done.includes(pod))
     .flatMap(({ containers }) => containers.flatMap(({ reason }) => reason || []));

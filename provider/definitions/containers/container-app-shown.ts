@@ -7,6 +7,12 @@ import { variablesOf } from "./container-app-update";
 
 type Inputs = Partial<ContainerAppInputs>;
 
+/** The inputs before and after steps of an update. */
+export interface Change {
+  readonly from: Inputs;
+  readonly to: Inputs;
+}
+
 const settings = ["name", "regions", "autoScaling", "volumes"] as const;
 
 /**
@@ -15,7 +21,7 @@ const settings = ["name", "regions", "autoScaling", "volumes"] as const;
  */
 export function showsWritten(
   app: ContainerApp,
-  { from, to }: { readonly from: Inputs; readonly to: Inputs },
+  { from, to }: Change,
   registryIds: Readonly<Record<string, number>>,
 ): boolean {
   const found = inputsOf(app, to, registryOfState(registryIds));
@@ -37,6 +43,24 @@ export function showsWritten(
       );
     })
   );
+}
+
+/** Whether a change of containers makes another workload of what is there: what others have made of it already is none. */
+export function isOtherWorkload(
+  app: ContainerApp,
+  { from, to }: Change,
+  registryIds: Readonly<Record<string, number>>,
+): boolean {
+  const found = inputsOf(app, to, registryOfState(registryIds));
+  const workloadIn = (inputs: Inputs, name: string) => {
+    const container = containerIn(inputs, name);
+    return container && { ...container, endpoints: [] };
+  };
+  const names = [from, to].flatMap(({ containers = [] }) => containers.map(({ name }) => name));
+  return names.some((name) => {
+    const wanted = workloadIn(to, name);
+    return [from, found].every((inputs) => !isEquivalent(containerItem, workloadIn(inputs, name), wanted));
+  });
 }
 
 /** A container of an app with all of its variables. */

@@ -1,6 +1,8 @@
 import { type BunnyClient, BunnyError } from "../../../sdk";
 import { reportProgress } from "../../messages/progress";
-import { judge, type Overview, podsOf, type Rollout, type Target } from "./container-app-rollout";
+import type { ContainerAppOutputs } from "./container-app-arguments";
+import { type Before, judge, type Overview, podsOf, type Rollout, type Target } from "./container-app-rollout";
+import { type Change, isOtherWorkload } from "./container-app-shown";
 
 /** Without `customTimeouts`. A pod has ten minutes by the platform, and there are five batches of them. */
 const longestRolloutMs = 20 * 60_000;
@@ -15,10 +17,24 @@ export async function overviewBefore(api: BunnyClient, appId: string): Promise<O
   }
 }
 
-/** The pods of an app before its containers change. What cannot be read is taken for none. */
-export async function oldPodsOf(api: BunnyClient, appId: string): Promise<ReadonlySet<string>> {
+/** Where nothing runs, or nothing is known of it. */
+export const noPods: Before = { oldPods: new Set(), replacesAll: false };
+
+/**
+ * The pods of an app before its containers change. Amid another rollout there may be pods that are as they are to be,
+ * as there are after one that failed: those stay.
+ */
+export async function podsBefore(
+  api: BunnyClient,
+  { appId, registryIds = {} }: ContainerAppOutputs,
+  change: Change | undefined,
+): Promise<Before> {
   const overview = await overviewBefore(api, appId);
-  return overview ? podsOf(overview) : new Set();
+  if (!overview) return noPods;
+  const oldPods = podsOf(overview);
+  if (!change || overview.status?.toLowerCase() !== "active") return { oldPods, replacesAll: false };
+  const app = await api.containerApps.get(appId);
+  return { oldPods, replacesAll: isOtherWorkload(app, change, registryIds) };
 }
 
 /**

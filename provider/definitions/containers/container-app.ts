@@ -9,14 +9,15 @@ import {
   containerAppInputs,
   containerAppOutputs,
 } from "./container-app-arguments";
-import { containerAppProblems, normalRegions, unknownRegions } from "./container-app-checks";
+import { containerAppProblems, normalRegions, unknownRegions, withKeptPolicies } from "./container-app-checks";
 import { withDigests } from "./container-app-digests";
 import { inputsOf, outputsOf } from "./container-app-read";
 import { registriesOfImport, registryIdsOf, registryOfState } from "./container-app-registries";
 import { containerRequest, regionsRequest, volumesRequest } from "./container-app-requests";
+import type { Before } from "./container-app-rollout";
 import { runStep } from "./container-app-steps";
 import { endpointKey, type Step, updatePlan, variablesOf } from "./container-app-update";
-import { oldPodsOf, waitForRollout } from "./container-app-wait";
+import { noPods, podsBefore, waitForRollout } from "./container-app-wait";
 import { deleteZones, warnOfKeptZones, warnOfZones, withGeneratedZones, zonesOf } from "./container-app-zones";
 import { imageOf } from "./image-reference";
 
@@ -56,7 +57,7 @@ export const containerApp = defineResource({
 
   check: (inputs, _, prior) => ({
     problems: containerAppProblems(inputs, prior),
-    normal: normalRegions(inputs) as typeof inputs,
+    normal: normalRegions(withKeptPolicies(inputs, prior)) as typeof inputs,
   }),
 
   checkOnPlatform: async (inputs, { api }) => unknownRegions(inputs, await api.containerConfig.snapshot()),
@@ -94,7 +95,7 @@ export const containerApp = defineResource({
       await laterStep({ ...created, outputs }, "the app was created, but not stopped", () =>
         api.containerApps.undeploy(appId),
       );
-    await settle(api, { inputs, outputs }, { oldPods: new Set(), images: inputs.containers }, "created");
+    await settle(api, { inputs, outputs }, { ...noPods, images: inputs.containers }, "created");
     return { outputs };
   },
 
@@ -117,13 +118,15 @@ export const containerApp = defineResource({
     const registries = needsRegistries ? await registryIdsOf(api, inputs.containers, known) : {};
     const isRollout = steps.some(changesPods);
     const waits = inputs.running && inputs.waitForRollout;
-    const oldPods = waits && isRollout && prior.inputs.running ? await oldPodsOf(api, before.appId) : new Set<string>();
+    const changeOfContainers = steps.some(changesContainers) ? { from: prior.inputs, to: inputs } : undefined;
+    const hasPods = waits && isRollout && prior.inputs.running;
+    const pods = hasPods ? await podsBefore(api, before, changeOfContainers) : noPods;
     const done = await runSteps(api, steps, { inputs: prior.inputs, outputs: before }, registries);
     const outputs = withGeneratedZones(before, inputs, done);
     warnOfKeptZones(prior.inputs, inputs);
     // Nothing changes where an earlier rollout failed, and the engine asks again.
     const images = changed.size === 0 ? inputs.containers : steps.flatMap(sentImage);
-    if (isRollout || changed.size === 0) await settle(api, { inputs, outputs }, { oldPods, images }, "updated");
+    if (isRollout || changed.size === 0) await settle(api, { inputs, outputs }, { ...pods, images }, "updated");
     return { outputs };
   },
 
@@ -157,8 +160,10 @@ const isOfOtherImage = (step: Step): step is Extract<Step, { kind: "changeContai
 function changesPods(step: Step): boolean {
   if (step.kind === "run") return step.running;
   if (step.kind === "app") return Object.keys(step.members).some((name) => name !== "name");
-  return ["addContainer", "changeContainer", "removeContainer", "gracePeriod"].includes(step.kind);
+  return step.kind === "gracePeriod" || changesContainers(step);
 }
+
+const changesContainers = ({ kind }: Step) => ["addContainer", "changeContainer", "removeContainer"].includes(kind);
 
 async function readOutputs(api: BunnyClient, appId: string): Promise<ContainerAppOutputs> {
   return outputsOf(await api.containerAppPolls.withHosts(appId));
@@ -201,11 +206,11 @@ async function runSteps(
 async function settle(
   api: BunnyClient,
   { inputs, outputs }: { inputs: ContainerAppInputs; outputs: ContainerAppOutputs },
-  { oldPods, images }: { oldPods: ReadonlySet<string>; images: readonly Container[] },
+  { images, ...before }: Before & { images: readonly Container[] },
   done: string,
 ): Promise<void> {
   if (!inputs.running || !inputs.waitForRollout) return;
   await laterStep({ inputs, outputs }, `the app was ${done}, but does not run`, () =>
-    waitForRollout(api, outputs.appId, { images: new Map(images.map((one) => [one.name, imageOf(one)])), oldPods }),
+    waitForRollout(api, outputs.appId, { ...before, images: new Map(images.map((one) => [one.name, imageOf(one)])) }),
   );
 }

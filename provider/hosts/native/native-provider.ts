@@ -175,7 +175,7 @@ export class NativeProvider {
       deleteBeforeReplace,
       paths: detailedDiff(definition.inputs, olds, inputs),
       inInputs: compactCopies(definition, request.olds.values),
-      stable: stableOutputs(definition, changed),
+      stable: stableOutputs(definition, changed, { prior: olds, next: inputs }),
     };
   }
 
@@ -321,7 +321,10 @@ function updatedProperties(
   run: Claims,
 ): Properties {
   const { changed } = differenceInRun(definition, olds, news, run);
-  return { ...createdProperties(definition, news), ...keepStableOutputs(definition, changed, olds, {}) };
+  return {
+    ...createdProperties(definition, news),
+    ...keepStableOutputs(definition, changed, olds, {}, { prior: olds, next: news }),
+  };
 }
 
 /** A preview's properties of a create: inputs, and unknowns. */

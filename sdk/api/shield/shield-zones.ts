@@ -148,7 +148,14 @@ export class ShieldZones {
    *
    * @throws BunnyError `not_found`, also where the response has no zone.
    */
-  async getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone> {
+  getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone> {
+    return this.readByPullZone(pullZoneId, options);
+  }
+
+  private async readByPullZone(
+    pullZoneId: number,
+    options?: CallOptions & { mayBeAbsent?: boolean },
+  ): Promise<ShieldZone> {
     const operation = "GET /shield/shield-zone/get-by-pullzone/{pullZoneId}";
     const path = { pullZoneId };
     const zone = await this.connection.call(operation, { ...options, path, response: zoneOrNothing });
@@ -196,7 +203,7 @@ export class ShieldZones {
    * `POST /shield/shield-zone`, `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`
    */
   async findOrCreate(zone: CreateShieldZone, options?: CallOptions): Promise<{ zone: ShieldZone; created: boolean }> {
-    const find = () => undefinedIfNotFound(this.getByPullZone(zone.pullZoneId, options));
+    const find = () => undefinedIfNotFound(this.readByPullZone(zone.pullZoneId, { ...options, mayBeAbsent: true }));
     const existing = await find();
     if (existing) return { zone: existing, created: false };
     const { shieldZone, accessLists: _, ...modes } = await this.defaults(options);

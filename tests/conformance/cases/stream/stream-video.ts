@@ -60,6 +60,7 @@ export const streamVideoCase: Case = {
   sharedReads: { create: [key], refresh: [key], delete: [key] },
   sameAs: [],
   updates: [
+    { title: "deleteContents", args: { deleteContents: true }, calls: [] },
     { title: "title", args: { title: "株式会社" }, calls: [key, change] },
     { title: "the same file at another path", args: { source: file("same-watermark.png") }, calls: [] },
     { title: "collection", args: { collectionId: "a-collection" }, calls: [key, change] },
