@@ -83,9 +83,12 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
     // Without the documents it stays as it is.
-    ...(documented
-      ? [["emulator/generated/documented-operations.ts", documentedOperationsModule(documented)] as const]
-      : []),
+    [
+      "emulator/generated/documented-operations.ts",
+      documented
+        ? documentedOperationsModule(documented)
+        : readFileSync(join(__dirname, "../emulator/generated/documented-operations.ts"), "utf8"),
+    ],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
     ["docs/reference/drift.md", driftPage()],

@@ -2,12 +2,15 @@ import { expect } from "vitest";
 import { differences } from "./differences";
 import { mismatches } from "./mismatches";
 
+/** Asked once in a process, before its first 404 counts. A plugin's process serves several runs, the dynamic host's one. */
+const knownCall = "GET /region";
+
 /**
  * Both records are the same except for the documented differences, and no row of that table that they can show is
  * stale.
  */
 export function expectHostsAgree(recordedIn: "lifecycles" | "errors", dynamic: unknown, native: unknown): void {
-  const all = mismatches(dynamic, native);
+  const all = mismatches(dynamic, native).filter(({ path }) => path.at(-1) !== knownCall);
   const rows = differences.filter((row) => row.recordedIn === recordedIn);
   const unexplained = all.filter((mismatch) => !rows.some((row) => row.explains(mismatch)));
   expect(unexplained.map(({ path, ...values }) => ({ path: path.join(" > "), ...values }))).toEqual([]);

@@ -1,4 +1,4 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useAccount } from "../support/account";
@@ -15,14 +15,20 @@ beforeEach(skipWithoutGo);
 beforeAll(async () => {
   stack = await TestStack.create();
 });
+const folders: string[] = [];
 afterAll(async () => {
   await stack.destroy();
   stack.remove();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The generated package, compiled. */
+/** The generated package, compiled where it finds the SDK and the types of Node.js. */
 async function generated() {
-  const folder = join(await packages(), "nodejs");
+  const work = join(__dirname, "../.work");
+  mkdirSync(work, { recursive: true });
+  const folder = mkdtempSync(join(work, "nodejs-"));
+  folders.push(folder);
+  cpSync(join(await packages(), "nodejs"), folder, { recursive: true });
   await succeed(process.execPath, [require.resolve("typescript/bin/tsc")], { cwd: folder });
   copyFileSync(join(folder, "package.json"), join(folder, "bin/package.json"));
   return import(join(folder, "bin"));
