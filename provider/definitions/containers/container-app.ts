@@ -57,7 +57,7 @@ export const containerApp = defineResource({
 
   check: (inputs, _, prior) => ({
     problems: containerAppProblems(inputs, prior),
-    normal: normalRegions(withKeptPolicies(inputs, prior)) as typeof inputs,
+    normal: { ...normalRegions(inputs), ...withKeptPolicies(inputs, prior) } as typeof inputs,
   }),
 
   checkOnPlatform: async (inputs, { api }) => unknownRegions(inputs, await api.containerConfig.snapshot()),
