@@ -186,6 +186,12 @@ export interface ResourceDefinition<
   readonly distinctIn?: readonly (keyof z.output<I> & string)[];
 
   /**
+   * Whether an update writes arguments besides those that change. It then gets the platform's values of those, from a read
+   * before it: where a program ignores changes, another owner may have set them.
+   */
+  readonly writesWhole?: true;
+
+  /**
    * What an update overwrites or removes: whole lists, or items. Gets the given arguments that change, in normal form.
    * Resources that claim them are then updated after it in the same run, as if all of their arguments changed.
    */

@@ -15,6 +15,7 @@ import { keepStableOutputs } from "../diff/stable-outputs";
 import { reportWarning } from "../messages/progress";
 import { keepContents } from "./contents";
 import { withCreateAdvice } from "./create-advice";
+import { withKeptValues } from "./kept-values";
 import { managedInputs } from "./managed-inputs";
 import { Replacements } from "./replacements";
 
@@ -126,7 +127,10 @@ export async function update(
     propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
   };
   const request = {
-    inputs: resolveAssets(definition, given),
+    inputs: resolveAssets(
+      definition,
+      definition.writesWhole ? await kept(definition, prior, given, changed, api) : given,
+    ),
     prior: forHandlers(definition, prior),
     changed,
     claims: () => claims.collectFromRun(),
@@ -134,6 +138,21 @@ export async function update(
   };
   const { outputs } = await identifyPartialState(own, () => run(request, { api }));
   return own.propertiesOf(given, outputs);
+}
+
+/** The inputs to write, where a write is of the whole object: what the program does not change stays as the platform has it. */
+async function kept(
+  definition: ResourceDefinition,
+  prior: PriorState<Properties, Properties>,
+  given: Properties,
+  changed: ReadonlySet<string>,
+  api: BunnyClient,
+): Promise<Properties> {
+  const request = { prior: forHandlers(definition, prior), importing: false };
+  const found = await undefinedIfNotFound(definition.read(request, { api }));
+  if (!found) return given;
+  const current = managedInputs(definition.inputs, prior.inputs, found.inputs, false);
+  return withKeptValues(definition.inputs, { prior: prior.inputs, given, current }, changed);
 }
 
 /**

@@ -53,3 +53,34 @@ test.each(hosts)("changed files that are ignored are uploaded with another chang
   expect(changes.map(({ op }) => op)).toEqual(["update"]);
   expect(storage.fileAt(storageZoneId, "a.txt")?.length).toBe(6);
 });
+
+test.each(hosts)("another owner's value of what is ignored outlives an update, $name host", async (host) => {
+  const [Zone, Record, Rule] = ["DnsZone", "DnsRecord", "PullZoneEdgeRule"].map((name) => host.classNamed(name));
+  const pullZoneId = 1001;
+  const program = (ttl: number, description: string) => async () => {
+    if (!Zone || !Record || !Rule) throw new Error("A class is missing.");
+    const { dnsZoneId } = new Zone("zone", { domain: `owners-${host.name}.example` } as never);
+    const address = { dnsZoneId, type: "A", name: "home", value: "192.0.2.1", ttl };
+    new Record("record", address as never, { ignoreChanges: ["value"] });
+    const triggers = [{ type: "Url", patterns: ["*/old/*", "*/older/*"] }];
+    const rule = { pullZoneId, order: 0, description, triggers, actions: [{ type: "ForceSSL" }] };
+    new Rule("rule", rule as never, { ignoreChanges: ["enabled", "triggers[0].patterns"] });
+  };
+  stack = new InProcessStack();
+  await stack.up(program(300, "one"));
+  const zones = [...account.emulator.state.dnsZones.values()];
+  const record = zones.find(({ Domain }) => Domain === `owners-${host.name}.example`)?.Records.at(-1);
+  const [rule] = account.emulator.state.pullZones.get(pullZoneId)?.EdgeRules ?? [];
+  const [trigger] = rule?.Triggers ?? [];
+  if (!record || !rule || !trigger) throw new Error("The program made no record, or no rule.");
+  record.Value = "192.0.2.99";
+  rule.Enabled = false;
+  trigger.PatternMatches = ["*/theirs/*"];
+  const { changes } = await stack.up(program(60, "two"));
+  expect(changes.map(({ op }) => op)).toEqual(["update", "update"]);
+  const after = zones.find(({ Domain }) => Domain === `owners-${host.name}.example`)?.Records.at(-1);
+  expect(after).toMatchObject({ Ttl: 60, Value: "192.0.2.99" });
+  expect(account.emulator.state.pullZones.get(pullZoneId)?.EdgeRules).toMatchObject([
+    { Description: "two", Enabled: false, Triggers: [{ PatternMatches: ["*/theirs/*"] }] },
+  ]);
+});

@@ -80,6 +80,7 @@ export const teamMember = defineResource({
   inputs,
   outputs,
   id: "{memberId}",
+  writesWhole: true,
   distinctIn: ["email"],
 
   // An email is one member's.

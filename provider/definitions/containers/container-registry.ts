@@ -70,6 +70,7 @@ export const containerRegistry = defineResource({
   inputs,
   outputs,
   id: "{registryId}",
+  writesWhole: true,
   distinctIn: ["name"],
 
   check({ type, userName }, given, prior) {
@@ -115,7 +116,9 @@ export const containerRegistry = defineResource({
   },
 
   async update({ inputs, prior, changed }, { api }) {
-    const { name, type, userName, password } = inputs;
+    const { name, type, userName } = inputs;
+    // A read has only the symbols of one that was set elsewhere.
+    const { password } = changed.has("password") ? inputs : prior.inputs;
     const registryId = prior.outputs.registryId ?? 0;
     const outputs = { ...prior.outputs, registryId };
     if (changed.has("userName") && password === undefined)

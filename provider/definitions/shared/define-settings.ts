@@ -8,7 +8,7 @@ import {
   type Properties,
   type ResourceDefinition,
 } from "../../define/define";
-import { applySettings, changesAny, onDestroy } from "./settings";
+import { applySettings, changedAmong, changesAny, onDestroy } from "./settings";
 
 type Shape = Record<string, z.ZodType>;
 type Args<S extends Shape> = z.output<z.ZodObject<S>>;
@@ -103,8 +103,9 @@ export function defineSettings<
     },
 
     async update(request, context) {
+      const { inputs, changed } = request;
       const isWritten = changesAny(Object.keys(fields), request);
-      const outputs = isWritten ? await apply(request.inputs, request.inputs, context) : request.prior.outputs;
+      const outputs = isWritten ? await apply(inputs, changedAmong(inputs, changed), context) : request.prior.outputs;
       return { outputs: outputs as z.output<O> };
     },
 

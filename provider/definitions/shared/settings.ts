@@ -24,6 +24,11 @@ export function changesAny(
   return names.some((name) => changed.has(name) && Reflect.get(inputs, name) !== undefined);
 }
 
+/** The arguments that an update changes. The platform's values of the others stay, whoever has set them. */
+export function changedAmong<T extends object>(inputs: T, changed: ReadonlySet<string>): Partial<T> {
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => changed.has(name))) as Partial<T>;
+}
+
 /**
  * Applies the settings that a program manages. The platform expects all of them in each request, so unmanaged ones are
  * read first unless `known` has them. Nothing is written where nothing differs.

@@ -12,7 +12,7 @@ import { pick, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
 import { isHidden } from "../../messages/redaction";
 import { shieldZoneId } from "../shared/ids";
-import { changesAny, onDestroy } from "../shared/settings";
+import { changedAmong, changesAny, onDestroy } from "../shared/settings";
 import { apiGuardian } from "./api-guardian";
 import { endpointsOf, nameOf } from "./api-guardian-outputs";
 import { timeframeMeanings } from "./rule-meanings";
@@ -154,11 +154,13 @@ export const apiGuardianEndpoint = defineResource({
   },
 
   async update(request, { api }) {
-    const { inputs, prior } = request;
+    const { inputs, prior, changed } = request;
     if (changesAny(Object.keys(settings.shape), request)) {
       const { shieldZoneId, method, path, onDestroy } = inputs;
       // Without settings in the state, the next run applies them again, and fails again while the endpoint is gone.
-      return applyInputs(api, inputs, { inputs: { shieldZoneId, method, path, onDestroy }, outputs: prior.outputs });
+      const key = { shieldZoneId, method, path };
+      const withoutEndpoint = { inputs: { ...key, onDestroy }, outputs: prior.outputs };
+      return applyInputs(api, { ...changedAmong(inputs, changed), ...key, onDestroy }, withoutEndpoint);
     }
     return { outputs: { ...prior.outputs, endpointId: prior.outputs.endpointId ?? 0 } };
   },

@@ -14,7 +14,7 @@ import { readDocument } from "../../diff/document";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
 import { settingArguments } from "../shared/setting-arguments";
-import { applySettings, changesAny, unmanagedNote } from "../shared/settings";
+import { applySettings, changedAmong, changesAny, unmanagedNote } from "../shared/settings";
 import { apiGuardianOutputs, endpointsOf } from "./api-guardian-outputs";
 
 const actionMeanings = {
@@ -173,7 +173,11 @@ export const apiGuardian = defineResource({
       const appliedInputs = { ...prior.inputs, specification, enforceAuthorizationValidation };
       const reached = uploaded && { inputs: appliedInputs, outputs };
       await laterStep(reached, "the specification was uploaded, but the settings were not updated", () =>
-        updateSettings(api, inputs, uploaded?.configuration),
+        updateSettings(
+          api,
+          { ...changedAmong(inputs, changed), shieldZoneId: inputs.shieldZoneId },
+          uploaded?.configuration,
+        ),
       );
     }
     return { outputs };

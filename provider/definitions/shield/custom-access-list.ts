@@ -212,15 +212,15 @@ async function hasDeleted({ api }: HandlerContext, shieldZoneId: number, listId:
   );
 }
 
-/** Sets `action` and `enabled`. The platform requires the action in each request, so an unmanaged one is read first. */
+/** Sets `action` and `enabled`. The platform requires the action in each request, so one that does not change is read first. */
 async function configure(
   { api }: HandlerContext,
-  { shieldZoneId, action: goal }: Inputs,
+  { shieldZoneId }: Inputs,
   { listId, configurationId: known }: Outputs,
   setting: { action?: AccessListAction; enabled?: boolean },
 ): Promise<number> {
   let configurationId = known;
-  let action = setting.action ?? goal;
+  let { action } = setting;
   if (configurationId === undefined || action === undefined) {
     const details = await api.accessLists.details(shieldZoneId, listId);
     if (!details) throw new BunnyError("not_found", `Shield zone ${shieldZoneId} does not list access list ${listId}.`);

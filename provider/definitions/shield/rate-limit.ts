@@ -97,6 +97,7 @@ export const rateLimit = defineResource({
   inputs,
   outputs,
   id: "{shieldZoneId}/{rateLimitId}",
+  writesWhole: true,
 
   check: ({ conditions }) => ({ problems: problemsIn(conditions ?? []) }),
 

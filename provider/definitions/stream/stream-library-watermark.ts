@@ -12,7 +12,7 @@ import {
   unchangedFile,
   uploadOf,
 } from "../shared/local-files";
-import { changesAny, unmanagedNote } from "../shared/settings";
+import { changedAmong, changesAny, unmanagedNote } from "../shared/settings";
 import { checksumByVersion } from "./checksum-by-version";
 
 const percent = (what: string) =>
@@ -107,7 +107,9 @@ export const streamLibraryWatermark = defineResource({
     if (isUploaded) await upload(api, inputs);
     const { source, checksum } = inputs;
     const reached = isUploaded ? { inputs: { ...prior.inputs, source, checksum }, outputs: {} } : undefined;
-    return laterStep(reached, notPlaced, () => place(api, inputs));
+    // An upload is of a new watermark, which is placed as a whole.
+    const placed = isUploaded ? inputs : { ...changedAmong(inputs, changed), libraryId: inputs.libraryId };
+    return laterStep(reached, notPlaced, () => place(api, placed));
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {
@@ -124,7 +126,10 @@ const outputsOf = ({ watermarkVersion }: StreamLibrary): z.output<typeof outputs
 const notPlaced = "the watermark was uploaded, but not placed";
 
 /** Places the watermark. The response has its version, which a read may have late: it is read where no place is managed. */
-async function place(api: BunnyClient, { libraryId, left, top, width, height }: Inputs) {
+async function place(
+  api: BunnyClient,
+  { libraryId, left, top, width, height }: Partial<Inputs> & Pick<Inputs, "libraryId">,
+) {
   const settings = {
     watermarkPositionLeft: left,
     watermarkPositionTop: top,

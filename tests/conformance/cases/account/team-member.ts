@@ -32,14 +32,18 @@ export const teamMemberCase: Case = {
     { title: "the email in capitals", from: { email: "mixed@example.com" }, args: { email: "MIXED@example.com" } },
   ],
   updates: [
-    { title: "names", args: { firstName: "Grace", lastName: "Hopper" }, calls: [exchange, `POST ${member}`] },
-    { title: "permissions", args: { permissions: ["Manage"] }, calls: [exchange, `POST ${member}`] },
+    {
+      title: "names",
+      args: { firstName: "Grace", lastName: "Hopper" },
+      calls: [exchange, `GET ${member}`, `POST ${member}`],
+    },
+    { title: "permissions", args: { permissions: ["Manage"] }, calls: [exchange, `GET ${member}`, `POST ${member}`] },
     {
       title: "another order and one more",
       args: { permissions: ["Users", "Support", "Billing"] },
-      calls: [exchange, `POST ${member}`],
+      calls: [exchange, `GET ${member}`, `POST ${member}`],
     },
-    { title: "no permission", args: { permissions: [] }, calls: [exchange, `POST ${member}`] },
+    { title: "no permission", args: { permissions: [] }, calls: [exchange, `GET ${member}`, `POST ${member}`] },
   ],
   replacements: [
     { title: "email", args: { email: "another@example.com" } },

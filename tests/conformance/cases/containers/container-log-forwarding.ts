@@ -29,10 +29,10 @@ export const containerLogForwardingCase: Case = {
     {
       title: "another receiver",
       args: { type: "SyslogUdp", endpoint: "192.0.2.1", port: 514, format: "SyslogRfc3164" },
-      calls: [`PUT ${forwarding}`],
+      calls: [`GET ${forwarding}`, `PUT ${forwarding}`],
     },
-    { title: "token", args: { token: "another-token" }, calls: [`PUT ${forwarding}`] },
-    { title: "off", args: { enabled: false }, calls: [`PUT ${forwarding}`] },
+    { title: "token", args: { token: "another-token" }, calls: [`GET ${forwarding}`, `PUT ${forwarding}`] },
+    { title: "off", args: { enabled: false }, calls: [`GET ${forwarding}`, `PUT ${forwarding}`] },
   ],
   replacements: [{ title: "app", args: { appId: apps.otherAppId } }],
   drift: [

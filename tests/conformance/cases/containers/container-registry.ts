@@ -27,13 +27,17 @@ export const containerRegistryCase: Case = {
   },
   sameAs: [],
   updates: [
-    { title: "name", args: { name: "renamed" }, calls: [`PUT ${registry}`] },
-    { title: "password", args: { password: "another-secret" }, calls: [`PUT ${registry}`, `GET ${registry}`] },
-    { title: "user", args: { userName: "another" }, calls: [`PUT ${registry}`, `GET ${registry}`] },
+    { title: "name", args: { name: "renamed" }, calls: [`GET ${registry}`, `PUT ${registry}`] },
+    {
+      title: "password",
+      args: { password: "another-secret" },
+      calls: [`GET ${registry}`, `PUT ${registry}`, `GET ${registry}`],
+    },
+    { title: "user", args: { userName: "another" }, calls: [`GET ${registry}`, `PUT ${registry}`, `GET ${registry}`] },
     {
       title: "user, password and name",
       args: { name: "all-new", userName: "another", password: "another-secret" },
-      calls: [`PUT ${registry}`, `GET ${registry}`],
+      calls: [`GET ${registry}`, `PUT ${registry}`, `GET ${registry}`],
     },
   ],
   replacements: [{ title: "type", args: { type: "GitHub" } }],

@@ -79,7 +79,7 @@ export const apiGuardianCase: Case = {
       args: { specification: nextVersion },
       calls: [`GET ${guardian}`, `POST ${guardian}/spec`],
     },
-    { title: "mode", args: { executionMode: "Block" }, calls: [`PATCH ${guardian}`] },
+    { title: "mode", args: { executionMode: "Block" }, calls: [`GET ${guardian}`, `PATCH ${guardian}`] },
     { title: "enforcement", args: { enforceAuthorizationValidation: false }, calls: [`PATCH ${guardian}/spec`] },
     {
       title: "specification and settings together",

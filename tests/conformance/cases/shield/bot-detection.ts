@@ -42,7 +42,7 @@ export const botDetectionCase: Case = {
   },
   sameAs: [{ title: "an explicit default", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
   updates: [
-    { title: "mode", args: { executionMode: "LogOnly" }, calls: [`PATCH ${detection}`] },
+    { title: "mode", args: { executionMode: "LogOnly" }, calls: [`GET ${detection}`, `PATCH ${detection}`] },
     {
       title: "all checks off",
       args: {
@@ -50,12 +50,12 @@ export const botDetectionCase: Case = {
         ipAddressSensitivity: "Off",
         browserFingerprintSensitivity: "Off",
       },
-      calls: [`PATCH ${detection}`],
+      calls: [`GET ${detection}`, `PATCH ${detection}`],
     },
     {
       title: "fingerprints",
       args: { browserFingerprintAggression: "Low", complexFingerprinting: false },
-      calls: [`PATCH ${detection}`],
+      calls: [`GET ${detection}`, `PATCH ${detection}`],
     },
     {
       title: "one check alone, the others unmanaged",

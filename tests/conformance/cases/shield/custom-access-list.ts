@@ -44,11 +44,11 @@ export const customAccessListCase: Case = {
     { title: "name", args: { name: "büro 株式会社" }, calls: [`PATCH ${lists}/{id}`] },
     { title: "entries", args: { entries: ["192.0.2.9"] }, calls: [`PATCH ${lists}/{id}`] },
     { title: "action", args: { action: "Block" }, calls: [`PATCH ${lists}/configurations/{id}`] },
-    { title: "enabled", args: { enabled: false }, calls: [`PATCH ${lists}/configurations/{id}`] },
+    { title: "enabled", args: { enabled: false }, calls: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`] },
     {
       title: "name, entries and enabled together",
       args: { name: "together", entries: ["192.0.2.1", "192.0.2.2"], enabled: false },
-      calls: [`PATCH ${lists}/{id}`, `PATCH ${lists}/configurations/{id}`],
+      calls: [`PATCH ${lists}/{id}`, `GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
     { title: "action no longer managed", args: { action: undefined, enabled: undefined }, calls: [] },
     {
@@ -61,7 +61,7 @@ export const customAccessListCase: Case = {
       title: "enabled again by leaving it out",
       from: { enabled: false },
       args: { enabled: undefined },
-      calls: [`PATCH ${lists}/configurations/{id}`],
+      calls: [`GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     },
     {
       title: "disabled, the action unmanaged",

@@ -24,11 +24,11 @@ export const uploadScanningCase: Case = {
   notNeeded: { create: [`GET ${scanning}`] },
   sameAs: [{ title: "an explicit default", from: { onDestroy: undefined }, args: { onDestroy: "Keep" } }],
   updates: [
-    { title: "enabled", args: { enabled: false }, calls: [`PATCH ${scanning}`] },
+    { title: "enabled", args: { enabled: false }, calls: [`GET ${scanning}`, `PATCH ${scanning}`] },
     {
       title: "both modes",
       args: { csamScanningMode: "Log", antivirusScanningMode: "Disabled" },
-      calls: [`PATCH ${scanning}`],
+      calls: [`GET ${scanning}`, `PATCH ${scanning}`],
     },
     {
       title: "one mode alone, the other unmanaged",
