@@ -6,7 +6,13 @@ import { indexes } from "./indexes";
 
 const root = resolve(__dirname, "..");
 /** Folders in which every file is generated: files that are no longer generated are removed. */
-const ownFolders = ["sdk/generated", "emulator/generated", "provider/generated", "docs/reference"];
+const ownFolders = [
+  "sdk/generated",
+  "emulator/generated",
+  "provider/generated",
+  "docs/reference",
+  "tools/vendor-documents/generated",
+];
 
 type Files = ReadonlyMap<string, string>;
 

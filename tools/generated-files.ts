@@ -26,7 +26,7 @@ import { casesExample, generatedCases, languagePrograms } from "./language-progr
 import { convertExamples } from "./packages/convert-examples";
 import { policiesPage } from "./policies-page";
 import { readingsPage } from "./readings-page";
-import { documentedOperations, documentedOperationsModule } from "./vendor-documents/operations";
+import { documentedOperations, documentedOperationsModule, documentFacts } from "./vendor-documents/operations";
 import { verifiedPage } from "./verified-page";
 
 /** The functions for items of arguments, which are the same for both hosts. */
@@ -53,7 +53,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     (line) => process.stderr.write(`${line}\n`),
   );
   const schema = packageSchema(resources, dataSources, converted);
-  const documented = documentedOperations();
   return new Map<string, string>([
     ...languagePrograms(cases, converted),
     ["provider/generated/definitions.ts", definitionLoadersModule(products)],
@@ -82,13 +81,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/_index.md", registryPage(converted)],
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
-    // Without the documents it stays as it is.
-    [
-      "emulator/generated/documented-operations.ts",
-      documented
-        ? documentedOperationsModule(documented)
-        : readFileSync(join(__dirname, "../emulator/generated/documented-operations.ts"), "utf8"),
-    ],
+    ...documentFacts(),
+    ["emulator/generated/documented-operations.ts", documentedOperationsModule(documentedOperations())],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
     ["docs/reference/drift.md", driftPage()],

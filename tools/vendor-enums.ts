@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { documentFolder, documentNames } from "./vendor-documents/operations";
@@ -13,12 +13,10 @@ const namedIntegers = z
     names: names.length(schema.enum.length).parse(schema["x-enumNames"] ?? schema["x-enum-varnames"]),
   }));
 
-/** The integer enums that the client takes from the vendor's documents. Without those, the module stays as it is. */
+/** The integer enums that the client takes from the vendor's documents. */
 export function vendorEnums(): [path: string, text: string][] {
-  const paths = documentNames.map((name) => join(documentFolder, name));
-  if (!paths.every((path) => existsSync(path))) return [];
-  const schemas = paths.flatMap((path) =>
-    Object.entries(document.parse(JSON.parse(readFileSync(path, "utf8"))).components.schemas),
+  const schemas = documentNames.flatMap((name) =>
+    Object.entries(document.parse(JSON.parse(readFileSync(join(documentFolder, name), "utf8"))).components.schemas),
   );
   const sources = globSync("**/*.ts", { cwd: folder }).map((file) => readFileSync(join(folder, file), "utf8"));
   const used = [...new Set(sources.flatMap((text) => text.match(/(?<=\bvendor\.)\w+/g) ?? []))].toSorted();

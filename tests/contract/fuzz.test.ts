@@ -21,9 +21,9 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_124);
 const numRuns = Number(process.env.FUZZ_RUNS ?? 15);
 
 const emulated = new Set<string>(allRoutes.map(({ operation }) => operation));
-const operations = (documentedOperations() ?? []).filter(({ operation }) => emulated.has(operation));
+const operations = documentedOperations().filter(({ operation }) => emulated.has(operation));
 
-describe.skipIf(!specificationFiles)("any request to an operation gets a response that its document has", () => {
+describe("any request to an operation gets a response that its document has", () => {
   const occurred = new Set<unknown>();
   const models = new Map<string, OperationModel>();
   let account: AccountOfOne;
@@ -34,7 +34,7 @@ describe.skipIf(!specificationFiles)("any request to an operation gets a respons
     account = await startAccountOfOne();
     objects = await account.refill();
     filled = account.emulator.state.copy();
-    for (const [document, file] of Object.entries(specificationFiles ?? {}))
+    for (const [document, file] of Object.entries(specificationFiles))
       for (const model of await readOperations([file]))
         models.set(`${document} ${model.method.toUpperCase()} ${model.path}`, model);
   });

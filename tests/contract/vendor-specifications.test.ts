@@ -93,11 +93,11 @@ interface Specification {
   components: { schemas: Record<string, Schema> };
 }
 
-const specifications: Specification[] = Object.values(specificationFiles ?? {}).map((file) =>
+const specifications: Specification[] = Object.values(specificationFiles).map((file) =>
   JSON.parse(readFileSync(file, "utf8")),
 );
 
-describe.skipIf(!specificationFiles)("the vendor's specifications", () => {
+describe("the vendor's specifications", () => {
   const documented = allRoutes.filter(({ undocumented }) => !undocumented);
   test.each(allRoutes.filter(({ undocumented }) => undocumented).map(({ operation }) => operation))(
     "do not know %s",

@@ -1,12 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import documents from "./documents.json";
+import { factsOf } from "./facts";
+
+const { BUNNY_OPENAPI_DIR } = process.env;
+const factsFolder = "tools/vendor-documents/generated";
 
 /** The vendor's OpenAPI documents. */
 export const documentNames = Object.keys(documents);
 
-/** Their folder: BUNNY_OPENAPI_DIR, or one beside the repository. */
-export const documentFolder = resolve(process.env.BUNNY_OPENAPI_DIR ?? join(__dirname, "../../../shared/specs"));
+/** Their folder: BUNNY_OPENAPI_DIR, or the one with their facts. */
+export const documentFolder = resolve(BUNNY_OPENAPI_DIR ?? join(__dirname, "generated"));
+
+/** Whether they are there with their sentences. */
+export const haveSentences = BUNNY_OPENAPI_DIR !== undefined;
 
 interface Schema {
   $ref?: string;
@@ -40,11 +47,16 @@ export interface DocumentedOperation {
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
-/** Every operation of the documents, or undefined where one of them is not on this machine. */
-export function documentedOperations(): DocumentedOperation[] | undefined {
-  if (!documentNames.every((name) => existsSync(join(documentFolder, name)))) return undefined;
+const read = (name: string) => JSON.parse(readFileSync(join(documentFolder, name), "utf8")) as Document;
+
+/** The facts of each document by its path in the repository. */
+export const documentFacts = (): [path: string, text: string][] =>
+  documentNames.map((name) => [`${factsFolder}/${name}`, factsOf(read(name))]);
+
+/** Every operation of the documents. */
+export function documentedOperations(): DocumentedOperation[] {
   return documentNames.flatMap((document) => {
-    const content = JSON.parse(readFileSync(join(documentFolder, document), "utf8")) as Document;
+    const content = read(document);
     return Object.entries(content.paths).flatMap(([path, operations]) =>
       methods.flatMap((method) => {
         const operation = operations[method];
