@@ -3,7 +3,7 @@ import { differences } from "./differences";
 import { mismatches } from "./mismatches";
 
 /** Asked once in a process, before its first 404 counts. A plugin's process serves several runs, the dynamic host's one. */
-const knownCall = "GET /region";
+export const knownCall = "GET /region";
 
 /**
  * Both records are the same except for the documented differences, and no row of that table that they can show is
