@@ -240,7 +240,7 @@ export type { ContainerAppRestartArgs } from "./container-app-restart";
 export type { ContainerLogForwardingArgs } from "./container-log-forwarding";
 export type { ContainerRegistryArgs } from "./container-registry";
 export type { CustomAccessListArgs } from "./custom-access-list";
-export type { DatabaseArgs } from "./database";
+export type { DatabaseArgs, DatabaseForkOfArgs } from "./database";
 export type { DatabaseTokenArgs } from "./database-token";
 export type { DnsRecordArgs } from "./dns-record";
 export type { DnsRecordsArgs, DnsRecordsRecordArgs } from "./dns-records";
@@ -447,7 +447,13 @@ export type {
 } from "./stream-library";
 export type { StreamLibraryReferrersArgs } from "./stream-library-referrers";
 export type { StreamLibraryWatermarkArgs } from "./stream-library-watermark";
-export type { StreamVideoArgs, StreamVideoChapterArgs, StreamVideoMomentArgs } from "./stream-video";
+export type {
+  StreamVideoArgs,
+  StreamVideoChapterArgs,
+  StreamVideoEncodingArgs,
+  StreamVideoMomentArgs,
+  StreamVideoTranscribingArgs,
+} from "./stream-video";
 export type { StreamVideoCaptionArgs } from "./stream-video-caption";
 export type { TeamMemberArgs } from "./team-member";
 export * as types from "./types";
@@ -934,6 +940,7 @@ const containerAppShape: ResourceShape = {
   properties: [
     "name",
     "regions",
+    "runtimeType",
     "autoScaling",
     "terminationGracePeriodSeconds",
     "volumes",
@@ -1201,6 +1208,7 @@ const databaseShape: ResourceShape = {
     "storageRegion",
     "primaryRegions",
     "replicaRegions",
+    "forkOf",
     "deleteContents",
     "databaseId",
     "url",
@@ -2699,7 +2707,10 @@ const streamVideoShape: ResourceShape = {
     "collectionId",
     "source",
     "sourceUrl",
+    "sourceHeaders",
     "checksum",
+    "encoding",
+    "transcribing",
     "thumbnailTime",
     "thumbnailSource",
     "thumbnailSourceUrl",
@@ -2711,7 +2722,7 @@ const streamVideoShape: ResourceShape = {
     "deleteContents",
     "videoId",
   ],
-  secrets: ["libraryApiKey"],
+  secrets: ["libraryApiKey", "sourceHeaders"],
 };
 export interface StreamVideo extends OutputsOf<DynamicStreamVideo> {}
 

@@ -177,6 +177,7 @@ export type {
 export type {
   CreateStreamLibrary,
   CreateStreamVideo,
+  FetchStreamVideo,
   ResumableFile,
   ResumableUpload,
   SentCaption,
@@ -191,6 +192,7 @@ export type {
   StreamVideoCaption,
   StreamVideoFilter,
   StreamVideoStage,
+  StreamVideoUploadOptions,
   StreamWatermarkPlace,
   UpdateStreamVideo,
 } from "../api/stream";

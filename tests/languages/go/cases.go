@@ -268,9 +268,30 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("StreamLibraryWatermark_width", streamLibraryWatermark.Width)
 	ctx.Export("StreamLibraryWatermark_height", streamLibraryWatermark.Height)
 	streamVideo, err := bunny.NewStreamVideo(ctx, "streamVideo", &bunny.StreamVideoArgs{
-		LibraryId:       pulumi.Int(15600),
-		Title:           pulumi.String("Launch 0"),
-		Source:          pulumi.String("watermark.png"),
+		LibraryId: pulumi.Int(15600),
+		Title:     pulumi.String("Launch 0"),
+		Source:    pulumi.String("watermark.png"),
+		Encoding: &bunny.StreamVideoEncodingArgs{
+			Jit: pulumi.Bool(false),
+			Codecs: pulumi.StringArray{
+				pulumi.String("x264"),
+			},
+			Resolutions: pulumi.StringArray{
+				pulumi.String("480p"),
+				pulumi.String("720p"),
+			},
+		},
+		Transcribing: &bunny.StreamVideoTranscribingArgs{
+			Enabled: pulumi.Bool(true),
+			Languages: pulumi.StringArray{
+				pulumi.String("en"),
+				pulumi.String("de"),
+			},
+			SourceLanguage: pulumi.String("en"),
+			Description:    pulumi.Bool(true),
+			Chapters:       pulumi.Bool(false),
+			Moments:        pulumi.Bool(false),
+		},
 		ThumbnailTime:   pulumi.Int(5000),
 		ThumbnailSource: pulumi.String("watermark.png"),
 		Chapters: bunny.StreamVideoChapterArray{

@@ -54,7 +54,9 @@ import io.github.pulumibunny.bunny.inputs.ContainerAppContainerVolumeMountArgs;
 import io.github.pulumibunny.bunny.inputs.ContainerAppRegionsArgs;
 import io.github.pulumibunny.bunny.inputs.ContainerAppVolumeArgs;
 import io.github.pulumibunny.bunny.inputs.StreamVideoChapterArgs;
+import io.github.pulumibunny.bunny.inputs.StreamVideoEncodingArgs;
 import io.github.pulumibunny.bunny.inputs.StreamVideoMomentArgs;
+import io.github.pulumibunny.bunny.inputs.StreamVideoTranscribingArgs;
 import java.util.Map;
 
 final class Cases {
@@ -225,6 +227,19 @@ final class Cases {
             .libraryId(15600)
             .title("Launch 0")
             .source("watermark.png")
+            .encoding(StreamVideoEncodingArgs.builder()
+                .jit(false)
+                .codecs("x264")
+                .resolutions("480p", "720p")
+                .build())
+            .transcribing(StreamVideoTranscribingArgs.builder()
+                .enabled(true)
+                .languages("en", "de")
+                .sourceLanguage("en")
+                .description(true)
+                .chapters(false)
+                .moments(false)
+                .build())
             .thumbnailTime(5000)
             .thumbnailSource("watermark.png")
             .chapters(StreamVideoChapterArgs.builder().title("Welcome").start(0).end(30).build())
