@@ -793,6 +793,26 @@ export const PullZoneCachePermaCacheType = {
 export type PullZoneCachePermaCacheType =
   (typeof PullZoneCachePermaCacheType)[keyof typeof PullZoneCachePermaCacheType];
 
+/** How the platform sees that the hostname is yours. */
+export const PullZoneCertificateRequestValidation = {
+  /** By a TXT record, also for wildcards. */
+  Dns: "Dns",
+  /** By a file that the hostname serves now, over port 80. */
+  Http: "Http",
+} as const;
+export type PullZoneCertificateRequestValidation =
+  (typeof PullZoneCertificateRequestValidation)[keyof typeof PullZoneCertificateRequestValidation];
+
+/** How the platform sees that the hostname is yours. */
+export const PullZoneCertificateValidation = {
+  /** By a TXT record, also for wildcards. */
+  Dns: "Dns",
+  /** By a file that the hostname serves now, over port 80. */
+  Http: "Http",
+} as const;
+export type PullZoneCertificateValidation =
+  (typeof PullZoneCertificateValidation)[keyof typeof PullZoneCertificateValidation];
+
 /** What the action does. */
 export const PullZoneEdgeRuleActionType = {
   /** Redirects HTTP requests to HTTPS. */

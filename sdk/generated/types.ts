@@ -101,6 +101,7 @@ export type {
   StatusFilter,
 } from "../api/logging";
 export type {
+  CertificateChallenge,
   EdgeRule,
   EdgeRuleAction,
   EdgeRuleSettings,

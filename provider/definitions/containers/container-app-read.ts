@@ -14,7 +14,7 @@ export type RegistryOf = (container: AppContainer, prior: Container | undefined)
 const defaultMaxAllowed = 5;
 
 /** What an app has, as arguments. Members that the platform fills in are those that were given. */
-export function inputsOf(app: ContainerApp, prior: Prior, registryOf: RegistryOf, importing: boolean) {
+export function inputsOf(app: ContainerApp, prior: Prior, registryOf: RegistryOf, importing = false) {
   const priorOf = (name: string) => prior.containers?.find((one) => one.name === name);
   const containers = app.containerTemplates.map((found) => {
     const before = priorOf(found.name ?? "");
@@ -53,11 +53,9 @@ function endpointOutputs({ id, type, publicHost, pullZoneId, publicIpAddresses }
   };
 }
 
-/** An import has what a new app has not. */
-function runtimeTypeOf({ runtimeType }: ContainerApp, prior: Prior, importing: boolean) {
-  if (importing) return runtimeType === "reserved" ? runtimeType : undefined;
-  if (prior.runtimeType === undefined) return undefined;
-  return runtimeType === "reserved" ? runtimeType : "shared";
+function runtimeTypeOf({ runtimeType }: ContainerApp, prior: Prior, importing: boolean): Prior["runtimeType"] {
+  if (!importing && prior.runtimeType === undefined) return undefined;
+  return runtimeType === "reserved" ? "reserved" : "shared";
 }
 
 /** What the response does not report is what it was. */

@@ -187,6 +187,26 @@ func declareCases(ctx *pulumi.Context) error {
 	}
 	ctx.Export("PullZoneBlockedIps_pullZoneId", pullZoneBlockedIps.PullZoneId)
 	ctx.Export("PullZoneBlockedIps_ips", pullZoneBlockedIps.Ips)
+	pullZoneCertificate, err := bunny.NewPullZoneCertificate(ctx, "pullZoneCertificate", &bunny.PullZoneCertificateArgs{
+		PullZoneId: pulumi.Int(8800),
+		Hostname:   pulumi.String("moving-8800.example.org"),
+		Challenge:  pulumi.String("published"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("PullZoneCertificate_pullZoneId", pullZoneCertificate.PullZoneId)
+	ctx.Export("PullZoneCertificate_hostname", pullZoneCertificate.Hostname)
+	ctx.Export("PullZoneCertificate_challenge", pullZoneCertificate.Challenge)
+	pullZoneCertificateRequest, err := bunny.NewPullZoneCertificateRequest(ctx, "pullZoneCertificateRequest", &bunny.PullZoneCertificateRequestArgs{
+		PullZoneId: pulumi.Int(8700),
+		Hostname:   pulumi.String("moving-8700.example.org"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("PullZoneCertificateRequest_pullZoneId", pullZoneCertificateRequest.PullZoneId)
+	ctx.Export("PullZoneCertificateRequest_hostname", pullZoneCertificateRequest.Hostname)
 	pullZoneReferrers, err := bunny.NewPullZoneReferrers(ctx, "pullZoneReferrers", &bunny.PullZoneReferrersArgs{
 		PullZoneId: pulumi.Int(8100),
 		Allowed: pulumi.StringArray{

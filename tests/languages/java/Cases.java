@@ -19,6 +19,10 @@ import io.github.pulumibunny.bunny.PullZoneBlockedIp;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIps;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpsArgs;
+import io.github.pulumibunny.bunny.PullZoneCertificate;
+import io.github.pulumibunny.bunny.PullZoneCertificateArgs;
+import io.github.pulumibunny.bunny.PullZoneCertificateRequest;
+import io.github.pulumibunny.bunny.PullZoneCertificateRequestArgs;
 import io.github.pulumibunny.bunny.PullZoneReferrers;
 import io.github.pulumibunny.bunny.PullZoneReferrersArgs;
 import io.github.pulumibunny.bunny.ShieldResponsePage;
@@ -173,6 +177,20 @@ final class Cases {
             .build());
         program.export("PullZoneBlockedIps_pullZoneId", pullZoneBlockedIps.pullZoneId());
         program.export("PullZoneBlockedIps_ips", pullZoneBlockedIps.ips());
+        var pullZoneCertificate = new PullZoneCertificate("pullZoneCertificate", PullZoneCertificateArgs.builder()
+            .pullZoneId(8800)
+            .hostname("moving-8800.example.org")
+            .challenge("published")
+            .build());
+        program.export("PullZoneCertificate_pullZoneId", pullZoneCertificate.pullZoneId());
+        program.export("PullZoneCertificate_hostname", pullZoneCertificate.hostname());
+        program.export("PullZoneCertificate_challenge", pullZoneCertificate.challenge());
+        var pullZoneCertificateRequest = new PullZoneCertificateRequest("pullZoneCertificateRequest", PullZoneCertificateRequestArgs.builder()
+            .pullZoneId(8700)
+            .hostname("moving-8700.example.org")
+            .build());
+        program.export("PullZoneCertificateRequest_pullZoneId", pullZoneCertificateRequest.pullZoneId());
+        program.export("PullZoneCertificateRequest_hostname", pullZoneCertificateRequest.hostname());
         var pullZoneReferrers = new PullZoneReferrers("pullZoneReferrers", PullZoneReferrersArgs.builder()
             .pullZoneId(8100)
             .allowed("example.com", "*.example.com")

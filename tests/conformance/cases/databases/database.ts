@@ -51,7 +51,12 @@ export const databaseCase: Case = {
       args: { primaryRegions: ["DE", "UK"], replicaRegions: ["SG"] },
       calls: [`PATCH ${database}`],
     },
-    { title: "a fork, which a new database alone can be", args: forkOf("2026-11-01T00:00:00Z"), calls: [] },
+    {
+      title: "a fork, which a new database alone can be",
+      from: { storageRegion: undefined },
+      args: forkOf("2026-11-01T00:00:00Z"),
+      calls: [],
+    },
     { title: "deleteContents", from: { deleteContents: false }, args: { deleteContents: true }, calls: [] },
   ],
   replacements: [

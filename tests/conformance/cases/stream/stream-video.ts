@@ -227,6 +227,7 @@ export const streamVideoCase: Case = {
     libraryApiKey: "no object of a library has its key",
     source: "compared by its checksum",
     checksum: "an import has no file; its model compares it",
+    sourceHeaders: { reason: "sent with a new video alone", when: (_, before) => before !== undefined },
     thumbnailSource: "compared by its checksum",
     thumbnailChecksum: "no read returns the image; its model compares it",
     waitFor: "no part of the video",
