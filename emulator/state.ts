@@ -8,6 +8,7 @@ import { StorageDisk } from "./account/storage-disk";
 import { objectKinds } from "./generated/objects";
 import { ContainerBehaviour } from "./routes/containers/records";
 import { AccessLogs, LogRateLimit } from "./routes/logging/records";
+import type { CertificateChallenge } from "./routes/pull-zones/records";
 import type { PlanLimits } from "./routes/shield/records";
 import type { StreamUpload, StreamWebhook } from "./routes/stream/records";
 
@@ -68,6 +69,8 @@ export class EmulatorState extends AccountObjects {
   readonly logRateLimit: LogRateLimit;
   /** Hostnames whose DNS does not point here, in lower case: they get no free certificate. */
   readonly elsewhere: Set<string>;
+  /** The certificates that were requested and not had yet, by hostname. */
+  readonly challenges: Map<string, CertificateChallenge>;
   /** Whether an enum that a request to Shield omits becomes its first value. */
   readonly resetsOmittedEnums: boolean;
   /** The storage host: its address, and the contents of files. */
@@ -100,6 +103,7 @@ export class EmulatorState extends AccountObjects {
     this.logs = original?.logs ?? new AccessLogs(logsPerDay);
     this.logRateLimit = original?.logRateLimit ?? new LogRateLimit();
     this.elsewhere = original?.elsewhere ?? new Set();
+    this.challenges = original?.challenges ?? new Map();
     this.resetsOmittedEnums = original?.resetsOmittedEnums ?? resetsOmittedEnums;
     this.storage = original?.storage ?? {
       hostname: "storage.bunnycdn.com",

@@ -31,12 +31,18 @@ export function shieldPaginate<T>(query: URLSearchParams, all: readonly T[]) {
   };
 }
 
-/** The requested page of a list of a video library. */
-export function streamPaginate<T>(query: URLSearchParams, all: readonly T[]) {
+/**
+ * The requested page of a list of a video library, oldest first or by the names. "The number of items to return per page,
+ * clamped to a range of 10-1000."
+ */
+export function streamPaginate<T>(query: URLSearchParams, all: readonly T[], nameOf: (one: T) => string | null) {
   const range = { min: -int32Max, max: int32Max };
   const currentPage = atLeastOne(numberIn(query, "page", { fallback: 1, ...range }, invalidValue));
-  const itemsPerPage = atLeastOne(numberIn(query, "itemsPerPage", { fallback: 100, ...range }, invalidValue));
-  const items = all.slice((currentPage - 1) * itemsPerPage, currentPage * itemsPerPage);
+  const asked = numberIn(query, "itemsPerPage", { fallback: 100, ...range }, invalidValue);
+  const itemsPerPage = Math.min(1000, Math.max(10, asked));
+  const byName = (a: T, b: T) => (nameOf(a) ?? "").localeCompare(nameOf(b) ?? "");
+  const ordered = query.get("orderBy") === "title" ? all.toSorted(byName) : all;
+  const items = ordered.slice((currentPage - 1) * itemsPerPage, currentPage * itemsPerPage);
   return { totalItems: all.length, currentPage, itemsPerPage, items };
 }
 

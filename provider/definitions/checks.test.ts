@@ -31,6 +31,21 @@ describe("arguments that depend on each other", () => {
   test.each<[string, Args, string]>([
     ["CachePurge", { url: "http://a/", cacheTag: "a" }, "cacheTag: cannot be given with url"],
     ["CachePurge", { exactPath: true }, "exactPath: requires url"],
+    [
+      "PullZoneCertificateRequest",
+      hostname({ hostname: "*.example.com", validation: "Http" }),
+      "validation: must be Dns for a wildcard, which HTTP cannot validate",
+    ],
+    [
+      "Database",
+      {
+        name: "a",
+        storageRegion: "a",
+        primaryRegions: ["DE"],
+        forkOf: { databaseId: "a", date: "2026-11-01T00:00:00Z" },
+      },
+      "storageRegion: cannot be given with forkOf, which has that of the other database",
+    ],
     ["EdgeScript", {}, "code: is required unless integration is given"],
     ["EdgeScript", { code: "", publish: true }, "code: is empty, but would be published"],
     [

@@ -38,7 +38,10 @@ const time: Limits = {
 const rows: readonly [RegExp, Limits][] = [
   [/^StreamLibraryWatermark\.(left|top|width|height)$/, { accepts: [0, 100], refuses: [-1, 101, 0.5] }],
   [/^StreamVideo\.(thumbnailTime|chapters\[\]\.(start|end)|moments\[\]\.timestamp)$/, wholeBetween(0, int32)],
-  [/^StreamVideo\.(title|collectionId|chapters\[\]\.title|moments\[\]\.label|metaTags\{key\})$/, notEmpty],
+  [
+    /^StreamVideo\.(title|collectionId|chapters\[\]\.title|moments\[\]\.label|(metaTags|sourceHeaders)\{key\})$/,
+    notEmpty,
+  ],
   [/^StreamVideo\.(sourceUrl|thumbnailSourceUrl)$/, url],
   [/^StreamVideoCaption\.label$/, notEmpty],
   [/^StreamVideoCaption\.videoId$/, { accepts: ["a", text(64)], refuses: ["", "a/b", text(65)] }],
@@ -232,25 +235,30 @@ const rows: readonly [RegExp, Limits][] = [
     { accepts: ["a"], refuses: [""] },
   ],
   [
-    /^DatabaseToken\.expiresAt$/,
+    /^DatabaseToken\.expiresAt$|^Database\.forkOf\.date$/,
     { accepts: ["2027-01-31T00:00:00Z", "2027-01-31T01:00:00+01:00"], refuses: ["2027-01-31", "2027-01-31T00:00:00"] },
   ],
   [/^DatabaseToken\.validDays$/, { accepts: [1, 36_500], refuses: [0, 36_501] }],
   [/^DatabaseToken\.renewBeforeDays$/, { accepts: [0], refuses: [-1] }],
-  [/^(getS|S)tream(Library|Collection)\.name$|^StreamLibrary\.tokenKeyRotation$|\.libraryApiKey$/, notEmpty],
+  [/^StreamCollection\.name$/, characters(1, 255)],
+  [/^(getS|S)treamLibrary\.name$|^StreamLibrary\.tokenKeyRotation$|\.libraryApiKey$/, notEmpty],
   [/^StreamLibrary\.(player|captions)\.(color|background)$/, notEmpty],
   [/^getStream(Statistics|Videos?)\.(videoId|title|collectionId)$/, notEmpty],
   [/^StreamLibrary\.(player\.version|captions\.fontSize|encoding\.bitrate\d+p)$/, wholeBetween(1, int32)],
   [/^StreamLibrary\.player\.playbackSpeeds\[\]$/, { accepts: [0.25, 4], refuses: [0, -1] }],
   [
-    /^StreamLibrary\.(player\.controls|encoding\.codecs)\[\]$/,
+    /^StreamLibrary\.player\.controls\[\]$|^Stream(Library|Video)\.encoding\.codecs\[\]$/,
     { accepts: ["play-large", "x264"], refuses: ["", "a,b", "a b"] },
   ],
   [
-    /^StreamLibrary\.encoding\.resolutions\[\]$/,
+    /^Stream(Library|Video)\.encoding\.resolutions\[\]$/,
     { accepts: ["240p", "2160p"], refuses: ["", "p", "12p", "720", "a720p"] },
   ],
   [/^StreamLibrary\.transcribing\.languages\[\]$/, notEmpty],
+  [
+    /^StreamVideo\.transcribing\.(languages\[\]|sourceLanguage)$/,
+    { accepts: ["en", "yue"], refuses: ["", "e", "EN", "engl"] },
+  ],
   [/^Database\.primaryRegions$/, { accepts: [["DE"]], refuses: [[]] }],
   [
     /^(Database|StreamLibrary)\.\w+Regions\[\]$|^StorageZone\.(region|replicationRegions\[\])$/,

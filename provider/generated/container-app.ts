@@ -8,6 +8,7 @@ const shape: ResourceShape = {
   properties: [
     "name",
     "regions",
+    "runtimeType",
     "autoScaling",
     "terminationGracePeriodSeconds",
     "volumes",
@@ -31,9 +32,11 @@ export interface ContainerAppArgs {
   name?: pulumi.Input<string>;
   /** Where it runs: `getContainerRegions` lists them. At least one region is allowed or required. */
   regions: pulumi.Input<ContainerAppRegionsArgs>;
+  /** On which machines it runs. If omitted, it is left as it is; a new app is `shared`. */
+  runtimeType?: pulumi.Input<"shared" | "reserved">;
   /** How many instances each region has, by load. Default: one. With one alone, a rollout is a short time without any. */
   autoScaling?: pulumi.Input<ContainerAppAutoScalingArgs>;
-  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, without `repositorySettings` and `nodeSelectors`, which no read returns: what somebody has set of them is not kept. One that is no longer given stays. Default: the platform's, 30 seconds. */
+  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, but for `nodeSelectors`, which no read returns: those of `regions` are sent, and others are not kept. One that is no longer given stays. Default: the platform's, 30 seconds. */
   terminationGracePeriodSeconds?: pulumi.Input<number>;
   /** Disks that containers mount, one for each instance, in any order. What a removed one held stays on the platform, and is billed, until it is deleted there. Default: none. */
   volumes?: pulumi.Input<pulumi.Input<ContainerAppVolumeArgs>[]>;
@@ -57,6 +60,8 @@ export interface ContainerAppRegionsArgs {
   required?: pulumi.Input<pulumi.Input<string>[]>;
   /** In how many of the allowed regions it runs at most. Default: 5. */
   maxAllowed?: pulumi.Input<number>;
+  /** Labels that the machines must have, of which the vendor lists none. Those that are no longer given stay. Default: none. */
+  nodeSelectors?: pulumi.Input<Record<string, pulumi.Input<string>>>;
 }
 
 /** The argument `autoScaling` of a {@link ContainerApp}. */
@@ -345,7 +350,11 @@ export class ContainerApp extends DynamicResource {
     required: string[];
     /** In how many of the allowed regions it runs at most. Default: 5. */
     maxAllowed: number;
+    /** Labels that the machines must have, of which the vendor lists none. Those that are no longer given stay. Default: none. */
+    nodeSelectors?: Record<string, string>;
   }>;
+  /** On which machines it runs. If omitted, it is left as it is; a new app is `shared`. */
+  declare readonly runtimeType: pulumi.Output<"shared" | "reserved" | undefined>;
   /** How many instances each region has, by load. Default: one. With one alone, a rollout is a short time without any. */
   declare readonly autoScaling: pulumi.Output<{
     /** The least instances of a region. */
@@ -353,7 +362,7 @@ export class ContainerApp extends DynamicResource {
     /** The most instances of a region. */
     max: number;
   }>;
-  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, without `repositorySettings` and `nodeSelectors`, which no read returns: what somebody has set of them is not kept. One that is no longer given stays. Default: the platform's, 30 seconds. */
+  /** How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, but for `nodeSelectors`, which no read returns: those of `regions` are sent, and others are not kept. One that is no longer given stays. Default: the platform's, 30 seconds. */
   declare readonly terminationGracePeriodSeconds: pulumi.Output<number | undefined>;
   /** Disks that containers mount, one for each instance, in any order. What a removed one held stays on the platform, and is billed, until it is deleted there. Default: none. */
   declare readonly volumes: pulumi.Output<

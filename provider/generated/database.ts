@@ -10,6 +10,7 @@ const shape: ResourceShape = {
     "storageRegion",
     "primaryRegions",
     "replicaRegions",
+    "forkOf",
     "deleteContents",
     "databaseId",
     "url",
@@ -29,8 +30,18 @@ export interface DatabaseArgs {
   primaryRegions: pulumi.Input<pulumi.Input<string>[]>;
   /** The codes of the regions that only read. Default: none. */
   replicaRegions?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Another database of which a new one has the data, as it was at a time, and the storage region. Another fork replaces the database; one of a database that exists is only noted. Default: a new one is empty. A change replaces the resource. */
+  forkOf?: pulumi.Input<DatabaseForkOfArgs>;
   /** Whether it may be deleted or replaced with what it holds, which nothing brings back. Otherwise `destroy`, and a change that replaces it, are refused while it holds something. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
   deleteContents?: pulumi.Input<boolean>;
+}
+
+/** The argument `forkOf` of a {@link Database}. */
+export interface DatabaseForkOfArgs {
+  /** The id of the other database. */
+  databaseId: pulumi.Input<string>;
+  /** The time, in ISO 8601. */
+  date: pulumi.Input<string>;
 }
 
 /**
@@ -68,6 +79,16 @@ export class Database extends DynamicResource {
   declare readonly primaryRegions: pulumi.Output<string[]>;
   /** The codes of the regions that only read. Default: none. */
   declare readonly replicaRegions: pulumi.Output<string[]>;
+  /** Another database of which a new one has the data, as it was at a time, and the storage region. Another fork replaces the database; one of a database that exists is only noted. Default: a new one is empty. A change replaces the resource. */
+  declare readonly forkOf: pulumi.Output<
+    | {
+        /** The id of the other database. */
+        databaseId: string;
+        /** The time, in ISO 8601. */
+        date: string;
+      }
+    | undefined
+  >;
   /** Whether it may be deleted or replaced with what it holds, which nothing brings back. Otherwise `destroy`, and a change that replaces it, are refused while it holds something. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
   declare readonly deleteContents: pulumi.Output<boolean>;
   /** The database's id. */

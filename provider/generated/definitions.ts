@@ -55,6 +55,12 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
     import("../definitions/pull-zones/pull-zone-blocked-ip.js").then(({ pullZoneBlockedIp }) => pullZoneBlockedIp),
   PullZoneBlockedIps: () =>
     import("../definitions/pull-zones/pull-zone-blocked-ips.js").then(({ pullZoneBlockedIps }) => pullZoneBlockedIps),
+  PullZoneCertificate: () =>
+    import("../definitions/pull-zones/pull-zone-certificate.js").then(({ pullZoneCertificate }) => pullZoneCertificate),
+  PullZoneCertificateRequest: () =>
+    import("../definitions/pull-zones/pull-zone-certificate-request.js").then(
+      ({ pullZoneCertificateRequest }) => pullZoneCertificateRequest,
+    ),
   PullZoneEdgeRule: () =>
     import("../definitions/pull-zones/pull-zone-edge-rule.js").then(({ pullZoneEdgeRule }) => pullZoneEdgeRule),
   PullZoneHostname: () =>

@@ -238,6 +238,15 @@ export const ContainerAppContainerPullPolicy = {
 export type ContainerAppContainerPullPolicy =
   (typeof ContainerAppContainerPullPolicy)[keyof typeof ContainerAppContainerPullPolicy];
 
+/** On which machines it runs. If omitted, it is left as it is; a new app is `shared`. */
+export const ContainerAppRuntimeType = {
+  /** On machines with other apps. */
+  Shared: "shared",
+  /** On machines of its own, once the vendor has set it up for the account. */
+  Reserved: "reserved",
+} as const;
+export type ContainerAppRuntimeType = (typeof ContainerAppRuntimeType)[keyof typeof ContainerAppRuntimeType];
+
 /** The form of a line. */
 export const ContainerLogForwardingFormat = {
   /** The old format of BSD, RFC 3164. */
@@ -535,10 +544,30 @@ export const GetPriceSource = {
   CdnStandardTierStreamSaTraffic: "CDN_Standard_Tier_Stream_SA_Traffic",
   /** Traffic of a video library on the standard network, where the region is unknown. */
   CdnStandardTierStreamUncategorized: "CDN_Standard_Tier_Stream_Uncategorized",
-  /** Traffic on the volume network. */
-  CdnVolumeTier: "CDN_Volume_Tier",
-  /** Traffic of a video library on the volume network. */
-  CdnVolumeTierStream: "CDN_Volume_Tier_Stream",
+  /** Traffic on the volume network, in Europe. */
+  CdnVolumeTierEuTraffic: "CDN_Volume_Tier_EU_Traffic",
+  /** Traffic on the volume network, in North America. */
+  CdnVolumeTierNaTraffic: "CDN_Volume_Tier_NA_Traffic",
+  /** Traffic on the volume network, in Asia and Oceania. */
+  CdnVolumeTierApacTraffic: "CDN_Volume_Tier_APAC_Traffic",
+  /** Traffic on the volume network, in Africa. */
+  CdnVolumeTierAfTraffic: "CDN_Volume_Tier_AF_Traffic",
+  /** Traffic on the volume network, in South America. */
+  CdnVolumeTierSaTraffic: "CDN_Volume_Tier_SA_Traffic",
+  /** Traffic on the volume network, where the region is unknown. */
+  CdnVolumeTierUncategorized: "CDN_Volume_Tier_Uncategorized",
+  /** Traffic of a video library on the volume network, in Europe. */
+  CdnVolumeTierStreamEuTraffic: "CDN_Volume_Tier_Stream_EU_Traffic",
+  /** Traffic of a video library on the volume network, in North America. */
+  CdnVolumeTierStreamNaTraffic: "CDN_Volume_Tier_Stream_NA_Traffic",
+  /** Traffic of a video library on the volume network, in Asia and Oceania. */
+  CdnVolumeTierStreamApacTraffic: "CDN_Volume_Tier_Stream_APAC_Traffic",
+  /** Traffic of a video library on the volume network, in Africa. */
+  CdnVolumeTierStreamAfTraffic: "CDN_Volume_Tier_Stream_AF_Traffic",
+  /** Traffic of a video library on the volume network, in South America. */
+  CdnVolumeTierStreamSaTraffic: "CDN_Volume_Tier_Stream_SA_Traffic",
+  /** Traffic of a video library on the volume network, where the region is unknown. */
+  CdnVolumeTierStreamUncategorized: "CDN_Volume_Tier_Stream_Uncategorized",
   /** Traffic of a storage zone's pull zone on the standard network, in Europe. */
   CdnStandardTierStorageEuTraffic: "CDN_Standard_Tier_Storage_EU_Traffic",
   /** Traffic of a storage zone's pull zone on the standard network, in North America. */
@@ -551,8 +580,18 @@ export const GetPriceSource = {
   CdnStandardTierStorageSaTraffic: "CDN_Standard_Tier_Storage_SA_Traffic",
   /** Traffic of a storage zone's pull zone on the standard network, where the region is unknown. */
   CdnStandardTierStorageUncategorized: "CDN_Standard_Tier_Storage_Uncategorized",
-  /** Traffic of a storage zone's pull zone on the volume network. */
-  CdnVolumeTierStorage: "CDN_Volume_Tier_Storage",
+  /** Traffic of a storage zone's pull zone on the volume network, in Europe. */
+  CdnVolumeTierStorageEuTraffic: "CDN_Volume_Tier_Storage_EU_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network, in North America. */
+  CdnVolumeTierStorageNaTraffic: "CDN_Volume_Tier_Storage_NA_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network, in Asia and Oceania. */
+  CdnVolumeTierStorageApacTraffic: "CDN_Volume_Tier_Storage_APAC_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network, in Africa. */
+  CdnVolumeTierStorageAfTraffic: "CDN_Volume_Tier_Storage_AF_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network, in South America. */
+  CdnVolumeTierStorageSaTraffic: "CDN_Volume_Tier_Storage_SA_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network, where the region is unknown. */
+  CdnVolumeTierStorageUncategorized: "CDN_Volume_Tier_Storage_Uncategorized",
   /** WebSocket connections. */
   CdnWebsocketsConsumptionbased: "CDN_WebSockets_ConsumptionBased",
   /** Traffic of Magic Containers on the standard network, in Europe. */
@@ -567,8 +606,18 @@ export const GetPriceSource = {
   CdnStandardTierMagiccontainersSaTraffic: "CDN_Standard_Tier_MagicContainers_SA_Traffic",
   /** Traffic of Magic Containers on the standard network, where the region is unknown. */
   CdnStandardTierMagiccontainersUncategorized: "CDN_Standard_Tier_MagicContainers_Uncategorized",
-  /** Traffic of Magic Containers on the volume network. */
-  CdnVolumeTierMagiccontainers: "CDN_Volume_Tier_MagicContainers",
+  /** Traffic of Magic Containers on the volume network, in Europe. */
+  CdnVolumeTierMagiccontainersEuTraffic: "CDN_Volume_Tier_MagicContainers_EU_Traffic",
+  /** Traffic of Magic Containers on the volume network, in North America. */
+  CdnVolumeTierMagiccontainersNaTraffic: "CDN_Volume_Tier_MagicContainers_NA_Traffic",
+  /** Traffic of Magic Containers on the volume network, in Asia and Oceania. */
+  CdnVolumeTierMagiccontainersApacTraffic: "CDN_Volume_Tier_MagicContainers_APAC_Traffic",
+  /** Traffic of Magic Containers on the volume network, in Africa. */
+  CdnVolumeTierMagiccontainersAfTraffic: "CDN_Volume_Tier_MagicContainers_AF_Traffic",
+  /** Traffic of Magic Containers on the volume network, in South America. */
+  CdnVolumeTierMagiccontainersSaTraffic: "CDN_Volume_Tier_MagicContainers_SA_Traffic",
+  /** Traffic of Magic Containers on the volume network, where the region is unknown. */
+  CdnVolumeTierMagiccontainersUncategorized: "CDN_Volume_Tier_MagicContainers_Uncategorized",
   /** Traffic of an edge script on the standard network, in Europe. */
   CdnStandardTierScriptingEuTraffic: "CDN_Standard_Tier_Scripting_EU_Traffic",
   /** Traffic of an edge script on the standard network, in North America. */
@@ -581,8 +630,18 @@ export const GetPriceSource = {
   CdnStandardTierScriptingSaTraffic: "CDN_Standard_Tier_Scripting_SA_Traffic",
   /** Traffic of an edge script on the standard network, where the region is unknown. */
   CdnStandardTierScriptingUncategorized: "CDN_Standard_Tier_Scripting_Uncategorized",
-  /** Traffic of an edge script on the volume network. */
-  CdnVolumeTierScripting: "CDN_Volume_Tier_Scripting",
+  /** Traffic of an edge script on the volume network, in Europe. */
+  CdnVolumeTierScriptingEuTraffic: "CDN_Volume_Tier_Scripting_EU_Traffic",
+  /** Traffic of an edge script on the volume network, in North America. */
+  CdnVolumeTierScriptingNaTraffic: "CDN_Volume_Tier_Scripting_NA_Traffic",
+  /** Traffic of an edge script on the volume network, in Asia and Oceania. */
+  CdnVolumeTierScriptingApacTraffic: "CDN_Volume_Tier_Scripting_APAC_Traffic",
+  /** Traffic of an edge script on the volume network, in Africa. */
+  CdnVolumeTierScriptingAfTraffic: "CDN_Volume_Tier_Scripting_AF_Traffic",
+  /** Traffic of an edge script on the volume network, in South America. */
+  CdnVolumeTierScriptingSaTraffic: "CDN_Volume_Tier_Scripting_SA_Traffic",
+  /** Traffic of an edge script on the volume network, where the region is unknown. */
+  CdnVolumeTierScriptingUncategorized: "CDN_Volume_Tier_Scripting_Uncategorized",
   /** Stored bytes of a storage zone on hard disks. */
   StorageStandardTier: "Storage_Standard_Tier",
   /** Stored bytes of a storage zone on solid-state drives. */
@@ -733,6 +792,26 @@ export const PullZoneCachePermaCacheType = {
 } as const;
 export type PullZoneCachePermaCacheType =
   (typeof PullZoneCachePermaCacheType)[keyof typeof PullZoneCachePermaCacheType];
+
+/** How the platform sees that the hostname is yours. */
+export const PullZoneCertificateRequestValidation = {
+  /** By a TXT record, also for wildcards. */
+  Dns: "Dns",
+  /** By a file that the hostname serves now, over port 80. */
+  Http: "Http",
+} as const;
+export type PullZoneCertificateRequestValidation =
+  (typeof PullZoneCertificateRequestValidation)[keyof typeof PullZoneCertificateRequestValidation];
+
+/** How the platform sees that the hostname is yours. */
+export const PullZoneCertificateValidation = {
+  /** By a TXT record, also for wildcards. */
+  Dns: "Dns",
+  /** By a file that the hostname serves now, over port 80. */
+  Http: "Http",
+} as const;
+export type PullZoneCertificateValidation =
+  (typeof PullZoneCertificateValidation)[keyof typeof PullZoneCertificateValidation];
 
 /** What the action does. */
 export const PullZoneEdgeRuleActionType = {
@@ -930,6 +1009,16 @@ export const PullZoneLoggingFormat = {
 } as const;
 export type PullZoneLoggingFormat = (typeof PullZoneLoggingFormat)[keyof typeof PullZoneLoggingFormat];
 
+/** Whether AI systems get pages as Markdown, and how it is made. */
+export const PullZoneOptimizerHtmlToMarkdown = {
+  /** Pages are served as they are. */
+  Off: "Off",
+  /** AI systems get pages as Markdown. */
+  Simple: "Simple",
+} as const;
+export type PullZoneOptimizerHtmlToMarkdown =
+  (typeof PullZoneOptimizerHtmlToMarkdown)[keyof typeof PullZoneOptimizerHtmlToMarkdown];
+
 /** The place of the watermark. */
 export const PullZoneOptimizerWatermarkPosition = {
   /** In the lower left corner. */
@@ -969,19 +1058,6 @@ export const PullZoneOriginEdgeScriptPhase = {
 export type PullZoneOriginEdgeScriptPhase =
   (typeof PullZoneOriginEdgeScriptPhase)[keyof typeof PullZoneOriginEdgeScriptPhase];
 
-/** How the origin is connected to. */
-export const PullZoneOriginIpFamily = {
-  /** Over IPv4 alone. */
-  IPv4Only: "IPv4Only",
-  /** Over either, whichever connects first. */
-  DualStack: "DualStack",
-  /** Over IPv6 where the origin has an address of it. */
-  DualStackPreferIPv6: "DualStackPreferIPv6",
-  /** Over IPv6 alone. */
-  IPv6Only: "IPv6Only",
-} as const;
-export type PullZoneOriginIpFamily = (typeof PullZoneOriginIpFamily)[keyof typeof PullZoneOriginIpFamily];
-
 /** The kind of origin. It follows from the other arguments, and is needed only where `url` is given beside another origin. */
 export const PullZoneOriginType = {
   /** The server at `url`. */
@@ -1010,6 +1086,19 @@ export const PullZonePreloadingScreenTheme = {
 } as const;
 export type PullZonePreloadingScreenTheme =
   (typeof PullZonePreloadingScreenTheme)[keyof typeof PullZonePreloadingScreenTheme];
+
+/** The addresses that visitors get for the hostnames. It says nothing of the connection to the origin. Where `security.tokenIncludesIp` is true, visitors get IPv4 alone unless this is IPv6Only. */
+export const PullZoneRoutingIpFamily = {
+  /** IPv4 alone, from any edge server. */
+  IPv4Only: "IPv4Only",
+  /** IPv4, and IPv6 where the edge server has it. */
+  DualStack: "DualStack",
+  /** IPv4, and IPv6, of edge servers that have it where there are any near. */
+  DualStackPreferIPv6: "DualStackPreferIPv6",
+  /** IPv6 alone, from edge servers that have it. */
+  IPv6Only: "IPv6Only",
+} as const;
+export type PullZoneRoutingIpFamily = (typeof PullZoneRoutingIpFamily)[keyof typeof PullZoneRoutingIpFamily];
 
 /** The network tier, by which traffic is charged. */
 export const PullZoneRoutingTier = {

@@ -10,6 +10,10 @@ export interface GetContainerLimitsResult {
   maxApps?: number;
   /** In how many regions an app may run; absent where there is no limit. */
   maxRegionsPerApp?: number;
+  /** How many thousandths of a core an instance may have; absent where there is no limit. */
+  maxMilliCoresPerInstance?: number;
+  /** How many bytes of memory an instance may have; absent where there is no limit. */
+  maxMemoryPerInstance?: number;
   /** How many instances an app may have in a region. */
   maxInstancesPerRegion?: number;
   /** How many instances an app may have; absent where there is no limit. */

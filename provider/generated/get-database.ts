@@ -42,6 +42,10 @@ export interface GetDatabaseResult {
   currentSize?: string;
   /** The most that it may be, such as `1 GB`. */
   sizeMax?: string;
+  /** The size of the data in bytes, where the platform has it. */
+  currentSizeBytes?: number;
+  /** The most that it may be in bytes, likewise. */
+  sizeMaxBytes?: number;
 }
 
 /**

@@ -112,8 +112,6 @@ export interface GetPullZoneResult {
     verifySsl?: boolean;
     /** Whether redirects of the origin are followed, and the last response cached. */
     followRedirects?: boolean;
-    /** How the origin is connected to. */
-    ipFamily?: "IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only";
   };
   /** From where visitors are served, and at which price. */
   routing?: {
@@ -129,6 +127,8 @@ export interface GetPullZoneResult {
     northAmerica?: boolean;
     /** Whether visitors are served from South America; otherwise from the nearest region that is enabled. */
     southAmerica?: boolean;
+    /** The addresses that visitors get for the hostnames. It says nothing of the connection to the origin. Where `security.tokenIncludesIp` is true, visitors get IPv4 alone unless this is IPv6Only. */
+    ipFamily?: "IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only";
     /** The filters of points of presence: `all`, `eu` or `scripting`. That a script as the origin forces is no difference. */
     filters?: string[];
     /** The countries whose visitors are refused, as ISO 3166 codes of two letters. */
@@ -362,6 +362,10 @@ export interface GetPullZoneResult {
     upscaling?: boolean;
     /** Whether search engines get pages that were rendered before. */
     prerenderHtml?: boolean;
+    /** Whether AI systems get pages as Markdown, and how it is made. */
+    htmlToMarkdown?: "Off" | "Simple";
+    /** Whether an `llms.txt` is generated and served. */
+    llmsTxt?: boolean;
     /** Whether URLs may have parameters that change images. */
     dynamicImages?: boolean;
     /** Whether CSS is minified. */
@@ -370,6 +374,8 @@ export interface GetPullZoneResult {
     minifyJavaScript?: boolean;
     /** Whether the origin is reached through a tunnel (Burrow). */
     tunnel?: boolean;
+    /** Whether that tunnel is actively probed. */
+    tunnelProbing?: boolean;
     /** Whether images are changed only by optimizer classes. */
     forceClasses?: boolean;
     /** The watermark on images. */

@@ -92,6 +92,8 @@ export * from "./optimizer-classes";
 export * from "./pull-zone";
 export * from "./pull-zone-blocked-ip";
 export * from "./pull-zone-blocked-ips";
+export * from "./pull-zone-certificate";
+export * from "./pull-zone-certificate-request";
 export * from "./pull-zone-edge-rule";
 export * from "./pull-zone-hostname";
 export * from "./pull-zone-referrers";

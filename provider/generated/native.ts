@@ -173,6 +173,14 @@ import type { OptimizerClasses as DynamicOptimizerClasses, OptimizerClassesArgs 
 import type { PullZone as DynamicPullZone, PullZoneArgs } from "./pull-zone";
 import type { PullZoneBlockedIp as DynamicPullZoneBlockedIp, PullZoneBlockedIpArgs } from "./pull-zone-blocked-ip";
 import type { PullZoneBlockedIps as DynamicPullZoneBlockedIps, PullZoneBlockedIpsArgs } from "./pull-zone-blocked-ips";
+import type {
+  PullZoneCertificate as DynamicPullZoneCertificate,
+  PullZoneCertificateArgs,
+} from "./pull-zone-certificate";
+import type {
+  PullZoneCertificateRequest as DynamicPullZoneCertificateRequest,
+  PullZoneCertificateRequestArgs,
+} from "./pull-zone-certificate-request";
 import type { PullZoneEdgeRule as DynamicPullZoneEdgeRule, PullZoneEdgeRuleArgs } from "./pull-zone-edge-rule";
 import type { PullZoneHostname as DynamicPullZoneHostname, PullZoneHostnameArgs } from "./pull-zone-hostname";
 import type { PullZoneReferrers as DynamicPullZoneReferrers, PullZoneReferrersArgs } from "./pull-zone-referrers";
@@ -240,7 +248,7 @@ export type { ContainerAppRestartArgs } from "./container-app-restart";
 export type { ContainerLogForwardingArgs } from "./container-log-forwarding";
 export type { ContainerRegistryArgs } from "./container-registry";
 export type { CustomAccessListArgs } from "./custom-access-list";
-export type { DatabaseArgs } from "./database";
+export type { DatabaseArgs, DatabaseForkOfArgs } from "./database";
 export type { DatabaseTokenArgs } from "./database-token";
 export type { DnsRecordArgs } from "./dns-record";
 export type { DnsRecordsArgs, DnsRecordsRecordArgs } from "./dns-records";
@@ -413,6 +421,8 @@ export type {
 } from "./pull-zone";
 export type { PullZoneBlockedIpArgs } from "./pull-zone-blocked-ip";
 export type { PullZoneBlockedIpsArgs } from "./pull-zone-blocked-ips";
+export type { PullZoneCertificateArgs } from "./pull-zone-certificate";
+export type { PullZoneCertificateRequestArgs } from "./pull-zone-certificate-request";
 export type {
   PullZoneEdgeRuleActionArgs,
   PullZoneEdgeRuleArgs,
@@ -447,7 +457,13 @@ export type {
 } from "./stream-library";
 export type { StreamLibraryReferrersArgs } from "./stream-library-referrers";
 export type { StreamLibraryWatermarkArgs } from "./stream-library-watermark";
-export type { StreamVideoArgs, StreamVideoChapterArgs, StreamVideoMomentArgs } from "./stream-video";
+export type {
+  StreamVideoArgs,
+  StreamVideoChapterArgs,
+  StreamVideoEncodingArgs,
+  StreamVideoMomentArgs,
+  StreamVideoTranscribingArgs,
+} from "./stream-video";
 export type { StreamVideoCaptionArgs } from "./stream-video-caption";
 export type { TeamMemberArgs } from "./team-member";
 export * as types from "./types";
@@ -934,6 +950,7 @@ const containerAppShape: ResourceShape = {
   properties: [
     "name",
     "regions",
+    "runtimeType",
     "autoScaling",
     "terminationGracePeriodSeconds",
     "volumes",
@@ -1201,6 +1218,7 @@ const databaseShape: ResourceShape = {
     "storageRegion",
     "primaryRegions",
     "replicaRegions",
+    "forkOf",
     "deleteContents",
     "databaseId",
     "url",
@@ -1978,6 +1996,112 @@ export class PullZoneBlockedIps extends NativeResource {
   }
 }
 
+const pullZoneCertificateShape: ResourceShape = {
+  name: "PullZoneCertificate",
+  properties: ["pullZoneId", "hostname", "validation", "challenge", "waitSeconds", "certificateType"],
+  secrets: [],
+};
+export interface PullZoneCertificate extends OutputsOf<DynamicPullZoneCertificate> {}
+
+/**
+ * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
+ *
+ * Its id has the form `pullZoneId/hostname`.
+ *
+ * @see https://bunny.net/docs/cdn/seamless-migration
+ * @example
+ * const oldZone = new bunny.DnsZone("oldZone", { domain: "moving.example" });
+ * const moving = new bunny.PullZoneHostname("moving", { pullZoneId: 1001, hostname: "www.moving.example" });
+ * const recordRequest = new bunny.PullZoneCertificateRequest("recordRequest", { pullZoneId: 1001, hostname: moving.hostname });
+ * const proof = new bunny.DnsRecord("proof", {
+ *   dnsZoneId: oldZone.dnsZoneId,
+ *   type: "TXT",
+ *   name: "_acme-challenge.www",
+ *   value: recordRequest.recordValue,
+ * });
+ * const ahead = new bunny.PullZoneCertificate("ahead", { pullZoneId: 1001, hostname: moving.hostname, challenge: proof.value });
+ */
+export class PullZoneCertificate extends NativeResource {
+  /** Reads an existing resource by its id, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PullZoneCertificate {
+    // With an id, the engine reads the resource and needs no arguments.
+    return new PullZoneCertificate(name, undefined as never, { ...opts, id });
+  }
+
+  /** Whether a value is a resource of this type, also of another copy of the package. */
+  static override isInstance(value: unknown): value is PullZoneCertificate {
+    return isOfType(value, pullZoneCertificateShape);
+  }
+
+  /**
+   * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
+   *
+   * @param name The resource's name in the program, unique among resources of this type.
+   * @param args The resource's arguments.
+   * @param opts Options that every Pulumi resource has.
+   */
+  constructor(name: string, args: PullZoneCertificateArgs, opts?: pulumi.CustomResourceOptions) {
+    super(pullZoneCertificateShape, name, { ...args }, opts);
+  }
+}
+
+const pullZoneCertificateRequestShape: ResourceShape = {
+  name: "PullZoneCertificateRequest",
+  properties: [
+    "pullZoneId",
+    "hostname",
+    "validation",
+    "rotation",
+    "recordName",
+    "recordValue",
+    "filePath",
+    "fileContent",
+    "expiresAt",
+  ],
+  secrets: [],
+};
+export interface PullZoneCertificateRequest extends OutputsOf<DynamicPullZoneCertificateRequest> {}
+
+/**
+ * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing. An import has no outputs, as no read returns them.
+ *
+ * Its id has the form `pullZoneId/hostname`.
+ *
+ * @see https://bunny.net/docs/cdn/seamless-migration
+ * @example
+ * const soon = new bunny.PullZoneHostname("soon", { pullZoneId: 1001, hostname: "soon.example.com" });
+ * const fileRequest = new bunny.PullZoneCertificateRequest("fileRequest", { pullZoneId: 1001, hostname: soon.hostname, validation: "Http" });
+ * export const pathOfTheFile = fileRequest.filePath;
+ * export const contentOfTheFile = fileRequest.fileContent;
+ */
+export class PullZoneCertificateRequest extends NativeResource {
+  /** Reads an existing resource by its id, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    opts?: pulumi.CustomResourceOptions,
+  ): PullZoneCertificateRequest {
+    // With an id, the engine reads the resource and needs no arguments.
+    return new PullZoneCertificateRequest(name, undefined as never, { ...opts, id });
+  }
+
+  /** Whether a value is a resource of this type, also of another copy of the package. */
+  static override isInstance(value: unknown): value is PullZoneCertificateRequest {
+    return isOfType(value, pullZoneCertificateRequestShape);
+  }
+
+  /**
+   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing. An import has no outputs, as no read returns them.
+   *
+   * @param name The resource's name in the program, unique among resources of this type.
+   * @param args The resource's arguments.
+   * @param opts Options that every Pulumi resource has.
+   */
+  constructor(name: string, args: PullZoneCertificateRequestArgs, opts?: pulumi.CustomResourceOptions) {
+    super(pullZoneCertificateRequestShape, name, { ...args }, opts);
+  }
+}
+
 const pullZoneEdgeRuleShape: ResourceShape = {
   name: "PullZoneEdgeRule",
   properties: [
@@ -2699,7 +2823,10 @@ const streamVideoShape: ResourceShape = {
     "collectionId",
     "source",
     "sourceUrl",
+    "sourceHeaders",
     "checksum",
+    "encoding",
+    "transcribing",
     "thumbnailTime",
     "thumbnailSource",
     "thumbnailSourceUrl",
@@ -2711,7 +2838,7 @@ const streamVideoShape: ResourceShape = {
     "deleteContents",
     "videoId",
   ],
-  secrets: ["libraryApiKey"],
+  secrets: ["libraryApiKey", "sourceHeaders"],
 };
 export interface StreamVideo extends OutputsOf<DynamicStreamVideo> {}
 

@@ -64,6 +64,8 @@ import { optimizerClasses } from "../definitions/pull-zones/optimizer-classes";
 import { pullZone } from "../definitions/pull-zones/pull-zone";
 import { pullZoneBlockedIp } from "../definitions/pull-zones/pull-zone-blocked-ip";
 import { pullZoneBlockedIps } from "../definitions/pull-zones/pull-zone-blocked-ips";
+import { pullZoneCertificate } from "../definitions/pull-zones/pull-zone-certificate";
+import { pullZoneCertificateRequest } from "../definitions/pull-zones/pull-zone-certificate-request";
 import { pullZoneEdgeRule } from "../definitions/pull-zones/pull-zone-edge-rule";
 import { pullZoneHostname } from "../definitions/pull-zones/pull-zone-hostname";
 import { pullZoneReferrers } from "../definitions/pull-zones/pull-zone-referrers";
@@ -171,6 +173,8 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
       pullZone,
       pullZoneBlockedIp,
       pullZoneBlockedIps,
+      pullZoneCertificate,
+      pullZoneCertificateRequest,
       pullZoneEdgeRule,
       pullZoneHostname,
       pullZoneReferrers,

@@ -107,8 +107,6 @@ export interface PullZoneOriginArgs {
   verifySsl?: pulumi.Input<boolean>;
   /** Whether redirects of the origin are followed, and the last response cached. */
   followRedirects?: pulumi.Input<boolean>;
-  /** How the origin is connected to. */
-  ipFamily?: pulumi.Input<"IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only">;
 }
 
 /** The argument `routing` of a {@link PullZone}. */
@@ -125,6 +123,8 @@ export interface PullZoneRoutingArgs {
   northAmerica?: pulumi.Input<boolean>;
   /** Whether visitors are served from South America; otherwise from the nearest region that is enabled. */
   southAmerica?: pulumi.Input<boolean>;
+  /** The addresses that visitors get for the hostnames. It says nothing of the connection to the origin. Where `security.tokenIncludesIp` is true, visitors get IPv4 alone unless this is IPv6Only. */
+  ipFamily?: pulumi.Input<"IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only">;
   /** The filters of points of presence: `all`, `eu` or `scripting`. That a script as the origin forces is no difference. */
   filters?: pulumi.Input<pulumi.Input<string>[]>;
   /** The countries whose visitors are refused, as ISO 3166 codes of two letters. */
@@ -381,6 +381,10 @@ export interface PullZoneOptimizerArgs {
   upscaling?: pulumi.Input<boolean>;
   /** Whether search engines get pages that were rendered before. */
   prerenderHtml?: pulumi.Input<boolean>;
+  /** Whether AI systems get pages as Markdown, and how it is made. */
+  htmlToMarkdown?: pulumi.Input<"Off" | "Simple">;
+  /** Whether an `llms.txt` is generated and served. */
+  llmsTxt?: pulumi.Input<boolean>;
   /** Whether URLs may have parameters that change images. */
   dynamicImages?: pulumi.Input<boolean>;
   /** Whether CSS is minified. */
@@ -389,6 +393,8 @@ export interface PullZoneOptimizerArgs {
   minifyJavaScript?: pulumi.Input<boolean>;
   /** Whether the origin is reached through a tunnel (Burrow). */
   tunnel?: pulumi.Input<boolean>;
+  /** Whether that tunnel is actively probed. */
+  tunnelProbing?: pulumi.Input<boolean>;
   /** Whether images are changed only by optimizer classes. */
   forceClasses?: pulumi.Input<boolean>;
   /** The watermark on images. */
@@ -525,8 +531,6 @@ export class PullZone extends DynamicResource {
         verifySsl?: boolean;
         /** Whether redirects of the origin are followed, and the last response cached. */
         followRedirects?: boolean;
-        /** How the origin is connected to. */
-        ipFamily?: "IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only";
       }
     | undefined
   >;
@@ -545,6 +549,8 @@ export class PullZone extends DynamicResource {
         northAmerica?: boolean;
         /** Whether visitors are served from South America; otherwise from the nearest region that is enabled. */
         southAmerica?: boolean;
+        /** The addresses that visitors get for the hostnames. It says nothing of the connection to the origin. Where `security.tokenIncludesIp` is true, visitors get IPv4 alone unless this is IPv6Only. */
+        ipFamily?: "IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only";
         /** The filters of points of presence: `all`, `eu` or `scripting`. That a script as the origin forces is no difference. */
         filters?: string[];
         /** The countries whose visitors are refused, as ISO 3166 codes of two letters. */
@@ -822,6 +828,10 @@ export class PullZone extends DynamicResource {
         upscaling?: boolean;
         /** Whether search engines get pages that were rendered before. */
         prerenderHtml?: boolean;
+        /** Whether AI systems get pages as Markdown, and how it is made. */
+        htmlToMarkdown?: "Off" | "Simple";
+        /** Whether an `llms.txt` is generated and served. */
+        llmsTxt?: boolean;
         /** Whether URLs may have parameters that change images. */
         dynamicImages?: boolean;
         /** Whether CSS is minified. */
@@ -830,6 +840,8 @@ export class PullZone extends DynamicResource {
         minifyJavaScript?: boolean;
         /** Whether the origin is reached through a tunnel (Burrow). */
         tunnel?: boolean;
+        /** Whether that tunnel is actively probed. */
+        tunnelProbing?: boolean;
         /** Whether images are changed only by optimizer classes. */
         forceClasses?: boolean;
         /** The watermark on images. */

@@ -15,7 +15,7 @@ export interface StreamCollectionArgs {
   libraryId: pulumi.Input<number>;
   /** The key of the video library, such as the output `apiKey` of StreamLibrary. Without it, or where it is an old one, the key is read from the library. Secret. */
   libraryApiKey?: pulumi.Input<string>;
-  /** The name of the collection. It need not be unique. */
+  /** The name of the collection, of 255 characters at most. It need not be unique. */
   name: pulumi.Input<string>;
   /** Whether it may be deleted or replaced with what it holds, which nothing brings back. Otherwise `destroy`, and a change that replaces it, are refused while it holds something. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
   deleteContents?: pulumi.Input<boolean>;
@@ -48,7 +48,7 @@ export class StreamCollection extends DynamicResource {
   declare readonly libraryId: pulumi.Output<number>;
   /** The key of the video library, such as the output `apiKey` of StreamLibrary. Without it, or where it is an old one, the key is read from the library. Secret. */
   declare readonly libraryApiKey: pulumi.Output<string | undefined>;
-  /** The name of the collection. It need not be unique. */
+  /** The name of the collection, of 255 characters at most. It need not be unique. */
   declare readonly name: pulumi.Output<string>;
   /** Whether it may be deleted or replaced with what it holds, which nothing brings back. Otherwise `destroy`, and a change that replaces it, are refused while it holds something. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
   declare readonly deleteContents: pulumi.Output<boolean>;

@@ -12,7 +12,10 @@ const shape: ResourceShape = {
     "collectionId",
     "source",
     "sourceUrl",
+    "sourceHeaders",
     "checksum",
+    "encoding",
+    "transcribing",
     "thumbnailTime",
     "thumbnailSource",
     "thumbnailSourceUrl",
@@ -24,7 +27,7 @@ const shape: ResourceShape = {
     "deleteContents",
     "videoId",
   ],
-  secrets: ["libraryApiKey"],
+  secrets: ["libraryApiKey", "sourceHeaders"],
 };
 
 /** The arguments of a {@link StreamVideo}. */
@@ -41,13 +44,19 @@ export interface StreamVideoArgs {
   source?: pulumi.Input<string>;
   /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported, which is refused without `deleteContents`. Make one that signs in a secret. A change replaces the resource. */
   sourceUrl?: pulumi.Input<string>;
+  /** Headers of the request for `sourceUrl`, such as `Authorization`. Others change nothing of a video that exists. Secret. */
+  sourceHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it. A change replaces the resource. */
   checksum?: pulumi.Input<string>;
+  /** How this video is encoded. What is left out is as the library has it. Sent with `source`, which then goes in one request of any size, as uploads in parts have no such options. It holds for a new video only: a first one for a video that exists is only noted, and another one replaces the video. A change replaces the resource. */
+  encoding?: pulumi.Input<StreamVideoEncodingArgs>;
+  /** Captions that the platform writes by itself, charged by minute and language. What is left out is as the library has it. Sent with `source`, which then goes in one request of any size, as uploads in parts have no such options. It holds for a new video only: a first one for a video that exists is only noted, and another one replaces the video. A change replaces the resource. */
+  transcribing?: pulumi.Input<StreamVideoTranscribingArgs>;
   /** The time of the picture that becomes the thumbnail, in milliseconds. It is sent with a new video only: a first one for a video that exists is only noted, and another one replaces the video. Default: chosen by the platform. A change replaces the resource. */
   thumbnailTime?: pulumi.Input<number>;
   /** The path of a local image that is the thumbnail, relative to the program. It is sent after the video, and after `waitFor`: the platform makes thumbnails of its own while it encodes. Give either `thumbnailSource` or `thumbnailSourceUrl`; without them, the thumbnail is left as it is. */
   thumbnailSource?: pulumi.Input<string>;
-  /** A URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret. */
+  /** `thumbnail_1.jpg` to `thumbnail_5.jpg` for one of those that the platform makes while it encodes (give `waitFor`, too), or a URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret. */
   thumbnailSourceUrl?: pulumi.Input<string>;
   /** The SHA-256 of the image in lower-case hex, which decides whether it is sent. Default: calculated from `thumbnailSource`. A given one must match it. */
   thumbnailChecksum?: pulumi.Input<string>;
@@ -61,6 +70,32 @@ export interface StreamVideoArgs {
   waitFor?: pulumi.Input<"uploaded" | "playable" | "finished">;
   /** Whether it may be deleted or replaced where the program has neither its `source` nor its `sourceUrl`, so that only the platform has the file. Otherwise `destroy`, and a change that replaces it, are refused. The value in the state counts: set it to true, run `pulumi up`, and only then destroy or replace it. Default: false. */
   deleteContents?: pulumi.Input<boolean>;
+}
+
+/** The argument `encoding` of a {@link StreamVideo}. */
+export interface StreamVideoEncodingArgs {
+  /** Whether a resolution is encoded when it is first watched. Needs the tier Premium. */
+  jit?: pulumi.Input<boolean>;
+  /** The codecs, such as `x264` and `vp9`. */
+  codecs?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The resolutions: `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p`, `2160p`. */
+  resolutions?: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/** The argument `transcribing` of a {@link StreamVideo}. */
+export interface StreamVideoTranscribingArgs {
+  /** Whether the video is transcribed. */
+  enabled?: pulumi.Input<boolean>;
+  /** The codes of the languages of the captions, by ISO 639-1. */
+  languages?: pulumi.Input<pulumi.Input<string>[]>;
+  /** The code of the language that is spoken, by ISO 639-1. */
+  sourceLanguage?: pulumi.Input<string>;
+  /** Whether the platform writes a description. */
+  description?: pulumi.Input<boolean>;
+  /** Whether the platform writes chapters. Not with `chapters`. */
+  chapters?: pulumi.Input<boolean>;
+  /** Whether the platform writes moments. Not with `moments`. */
+  moments?: pulumi.Input<boolean>;
 }
 
 /** The argument `chapters[]` of a {@link StreamVideo}. */
@@ -123,13 +158,45 @@ export class StreamVideo extends DynamicResource {
   declare readonly source: pulumi.Output<string | undefined>;
   /** A URL from which the platform fetches the video, once. Another one, a first one, or none, replaces the video: leave it out of one that is imported, which is refused without `deleteContents`. Make one that signs in a secret. A change replaces the resource. */
   declare readonly sourceUrl: pulumi.Output<string | undefined>;
+  /** Headers of the request for `sourceUrl`, such as `Authorization`. Others change nothing of a video that exists. Secret. */
+  declare readonly sourceHeaders: pulumi.Output<Record<string, string> | undefined>;
   /** The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it. A change replaces the resource. */
   declare readonly checksum: pulumi.Output<string | undefined>;
+  /** How this video is encoded. What is left out is as the library has it. Sent with `source`, which then goes in one request of any size, as uploads in parts have no such options. It holds for a new video only: a first one for a video that exists is only noted, and another one replaces the video. A change replaces the resource. */
+  declare readonly encoding: pulumi.Output<
+    | {
+        /** Whether a resolution is encoded when it is first watched. Needs the tier Premium. */
+        jit?: boolean;
+        /** The codecs, such as `x264` and `vp9`. */
+        codecs?: string[];
+        /** The resolutions: `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p`, `2160p`. */
+        resolutions?: string[];
+      }
+    | undefined
+  >;
+  /** Captions that the platform writes by itself, charged by minute and language. What is left out is as the library has it. Sent with `source`, which then goes in one request of any size, as uploads in parts have no such options. It holds for a new video only: a first one for a video that exists is only noted, and another one replaces the video. A change replaces the resource. */
+  declare readonly transcribing: pulumi.Output<
+    | {
+        /** Whether the video is transcribed. */
+        enabled?: boolean;
+        /** The codes of the languages of the captions, by ISO 639-1. */
+        languages?: string[];
+        /** The code of the language that is spoken, by ISO 639-1. */
+        sourceLanguage?: string;
+        /** Whether the platform writes a description. */
+        description?: boolean;
+        /** Whether the platform writes chapters. Not with `chapters`. */
+        chapters?: boolean;
+        /** Whether the platform writes moments. Not with `moments`. */
+        moments?: boolean;
+      }
+    | undefined
+  >;
   /** The time of the picture that becomes the thumbnail, in milliseconds. It is sent with a new video only: a first one for a video that exists is only noted, and another one replaces the video. Default: chosen by the platform. A change replaces the resource. */
   declare readonly thumbnailTime: pulumi.Output<number | undefined>;
   /** The path of a local image that is the thumbnail, relative to the program. It is sent after the video, and after `waitFor`: the platform makes thumbnails of its own while it encodes. Give either `thumbnailSource` or `thumbnailSourceUrl`; without them, the thumbnail is left as it is. */
   declare readonly thumbnailSource: pulumi.Output<string | undefined>;
-  /** A URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret. */
+  /** `thumbnail_1.jpg` to `thumbnail_5.jpg` for one of those that the platform makes while it encodes (give `waitFor`, too), or a URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret. */
   declare readonly thumbnailSourceUrl: pulumi.Output<string | undefined>;
   /** The SHA-256 of the image in lower-case hex, which decides whether it is sent. Default: calculated from `thumbnailSource`. A given one must match it. */
   declare readonly thumbnailChecksum: pulumi.Output<string | undefined>;

@@ -101,6 +101,7 @@ export type {
   StatusFilter,
 } from "../api/logging";
 export type {
+  CertificateChallenge,
   EdgeRule,
   EdgeRuleAction,
   EdgeRuleSettings,
@@ -177,6 +178,7 @@ export type {
 export type {
   CreateStreamLibrary,
   CreateStreamVideo,
+  FetchStreamVideo,
   ResumableFile,
   ResumableUpload,
   SentCaption,
@@ -191,6 +193,7 @@ export type {
   StreamVideoCaption,
   StreamVideoFilter,
   StreamVideoStage,
+  StreamVideoUploadOptions,
   StreamWatermarkPlace,
   UpdateStreamVideo,
 } from "../api/stream";

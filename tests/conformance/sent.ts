@@ -60,7 +60,15 @@ const others: Readonly<Record<string, readonly Args[]>> = {
   ],
   RateLimit: [{ conditions: [condition, condition] }],
   StreamLibrary: [{ encoding: { earlyPlay: true } }],
-  StreamVideo: [{ source: undefined, sourceUrl: "https://example.com/a.mp4" }],
+  StreamVideo: [
+    {
+      source: undefined,
+      encoding: undefined,
+      transcribing: undefined,
+      sourceUrl: "https://example.com/a.mp4",
+      sourceHeaders: { a: "b" },
+    },
+  ],
   WafRule: [{ conditions: [condition, condition] }],
   getShieldEvents: [{ query: "a", filters: [{ field: "ruleId", operator: "eq", values: ["942100"] }] }],
 };

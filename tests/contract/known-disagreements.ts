@@ -257,8 +257,6 @@ export const malformedBodies: readonly { readonly operations: readonly string[];
       "POST /compute/script/{id}/variables/add",
       "PUT /compute/script/{id}/variables",
       "POST /compute/script/{id}/variables/{variableId}",
-      "POST /library/{libraryId}/collections",
-      "POST /library/{libraryId}/collections/{collectionId}",
       "POST /library/{libraryId}/videos/{videoId}",
       "POST /registries/digest",
       "POST /registries/tags",

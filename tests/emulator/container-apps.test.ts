@@ -328,8 +328,13 @@ test("an app is stopped and started, and a suspended one neither", async () => {
   await send("POST", `${path}/deploy`);
   expect((await look(path)).active).toBe(2);
   const [app] = emulator.state.containerApps.values();
+  const refused = async (...actions: string[]) => {
+    for (const action of actions) expect((await send("POST", `${path}/${action}`)).status, action).toBe(409);
+  };
   Object.assign(app ?? {}, { isSuspended: true });
-  for (const action of ["deploy", "undeploy"]) expect((await send("POST", `${path}/${action}`)).status).toBe(409);
+  await refused("deploy", "undeploy", "restart");
+  Object.assign(app ?? {}, { isSuspended: false, containerTemplates: [] });
+  await refused("deploy", "restart");
 });
 
 test("an app is saved in part, and the error has its id", async () => {

@@ -85,7 +85,10 @@ test("an image or a URL becomes the thumbnail, under another name each time", as
   names.push(await thumbnail());
   expect([names[0], new Set(names).size]).toEqual(["thumbnail.jpg", 3]);
   expect((await send("GET", path)).body.thumbnailUrl).toMatch(new RegExp(`/${record.guid}/${names[2]}$`));
-  for (const refused of ["", "?thumbnailUrl=launch"])
+  // One of those that the platform has made.
+  expect((await send("POST", `${path}/thumbnail?thumbnailUrl=thumbnail_5.jpg`)).status).toBe(200);
+  expect(await thumbnail()).toBe("thumbnail_5.jpg");
+  for (const refused of ["", "?thumbnailUrl=launch", "?thumbnailUrl=thumbnail_6.jpg"])
     expect((await send("POST", `${path}/thumbnail${refused}`)).status).toBe(400);
   library.videos.delete(record.guid);
 });
@@ -151,8 +154,54 @@ test("videos are listed by a part of the title and by collection, page by page",
   expect(await titles("search=webinar")).toEqual(["Webinar 1", "WEBINAR 2"]);
   expect(await titles("collection=a")).toEqual(["Webinar 1", "Launch"]);
   expect(await titles("search=webinar&collection=b")).toEqual(["WEBINAR 2"]);
-  expect(await titles("page=2&itemsPerPage=2")).toEqual(["Launch"]);
+  expect(await titles("orderBy=title")).toEqual(["Launch", "Webinar 1", "WEBINAR 2"]);
+  for (let n = 1; n < 9; n++) addStreamVideo(library, { title: `Clip ${n}`, dateUploaded: "2026-11-20T10:00:00Z" });
+  // A page has 10 at least.
+  expect(await titles("page=2&itemsPerPage=2")).toEqual(["Clip 8"]);
+  expect(await titles("page=0&itemsPerPage=2000")).toHaveLength(11);
   library.videos.clear();
+});
+
+test.each([undefined, null, "", "a".repeat(256)])("a collection is not named %j", async (name) => {
+  library.collections.clear();
+  const { guid } = addStreamCollection(library, { name: "Clips" });
+  for (const path of ["/collections", `/collections/${guid}`])
+    expect(await send("POST", path, { name })).toMatchObject({ status: 400, body: { success: false } });
+  expect([...library.collections.values()].map(({ name }) => name)).toEqual(["Clips"]);
+  library.collections.clear();
+});
+
+test("a video that is fetched has the file name of its URL as its title, or else one of the platform's", async () => {
+  for (const url of ["https://www.example.com/a/launch.mp4?b=c", "https://www.example.com/"])
+    expect((await send("POST", "/videos/fetch", { url })).status).toBe(200);
+  expect([...library.videos.values()].map(({ title }) => title)).toEqual(["launch.mp4", "Fetched Video"]);
+  library.videos.clear();
+});
+
+test("the options of an upload hold for its video, and those of the library for others", async () => {
+  const path = async () => `/videos/${(await send("POST", "/videos", { title: "Launch" })).body.guid}`;
+  const [own, other] = [await path(), await path()];
+  const options = "enabledResolutions=720p&enabledOutputCodecs=vp9&jitEnabled=true";
+  await send("PUT", `${own}?${options}`, new Uint8Array([1]));
+  await send("PUT", other, new Uint8Array([1]));
+  expect((await send("GET", own)).body).toMatchObject({
+    availableResolutions: "720p",
+    outputCodecs: "vp9",
+    jitEncodingEnabled: true,
+  });
+  expect((await send("GET", other)).body).toMatchObject({
+    availableResolutions: library.EnabledResolutions,
+    outputCodecs: library.OutputCodecs,
+    jitEncodingEnabled: library.JitEncodingEnabled,
+  });
+  library.videos.clear();
+});
+
+test("statistics of a time more than a year ago are refused, and an earlier start is moved", async () => {
+  const yearsAgo = (years: number) => new Date(Date.now() - years * 365 * 86_400_000).toISOString();
+  expect((await send("GET", `/statistics?dateFrom=${yearsAgo(3)}&dateTo=${yearsAgo(2)}`)).status).toBe(400);
+  const moved = (await send("GET", `/statistics?dateFrom=${yearsAgo(3)}`)).body.viewsChart;
+  expect(Object.keys(moved as object)[0]?.slice(0, 10) ?? "").toMatch(yearsAgo(1.003).slice(0, 7));
 });
 
 test("statistics count the plays of a period: of a video, or of all", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { platform } from "./live";
 import { database } from "./objects";
 
@@ -22,6 +23,15 @@ test("a name of more than 16 characters is answered with 500", async () => {
 test("the primary regions of a database may be changed", async () => {
   const { id } = await make(database);
   await ok(`PATCH ${databases}/{id}`, { id }, { primary_regions: ["UK"], replicas_regions: [] });
+});
+
+// `Database` writes the regions of a fork after it is made.
+test("a fork of a database has the name that was sent, and the regions of the other one", async () => {
+  const { id } = await make(database);
+  const slug = name();
+  const made = await ok("POST /database/v1/databases/{id}/fork", { id }, { slug, date: new Date().toISOString() });
+  const { id: fork } = z.object({ database: z.object({ id: z.string() }) }).parse(made.body).database;
+  expect((await ok(`GET ${databases}/{fork}`, { fork })).body).toMatchObject({ db: { name: slug, ...regions } });
 });
 
 // `DatabaseToken` compares times, whatever their form; a text that is none would be an error.

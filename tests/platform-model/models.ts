@@ -25,7 +25,7 @@ import {
 } from "./pull-zones/lists";
 import { pullZone } from "./pull-zones/pull-zone";
 import { pullZoneEdgeRule } from "./pull-zones/pull-zone-edge-rule";
-import { pullZoneHostname } from "./pull-zones/pull-zone-hostname";
+import { pullZoneCertificate, pullZoneCertificateRequest, pullZoneHostname } from "./pull-zones/pull-zone-hostname";
 import { customAccessList, managedAccessList } from "./shield/access-lists";
 import { apiGuardian, apiGuardianEndpoint } from "./shield/api-guardian";
 import { botCategoryOverride, botDetection, botOverride } from "./shield/bots";
@@ -69,6 +69,8 @@ export const allModels: readonly Model[] = [
   pullZone,
   pullZoneEdgeRule,
   pullZoneHostname,
+  pullZoneCertificateRequest,
+  pullZoneCertificate,
   customAccessList,
   managedAccessList,
   apiGuardian,

@@ -204,10 +204,11 @@ test("a write of the whole app leaves what others have changed besides, also whe
   const { id, properties } = await create(definition, checked(), account.api);
   const api = record().containerTemplates.find(({ name }) => name === "api");
   Object.assign(api ?? {}, { imageTag: "9" });
-  Object.assign(record(), { runtimeType: "reserved" });
+  const repositorySettings = { templateRepository: "acme/template", repositoryName: "shop", owner: "acme" };
+  Object.assign(record(), { runtimeType: "reserved", repositorySettings });
   await update(definition, id, properties, checked(allAtOnce), account.api);
   expect(api?.imageTag).toBe("9");
-  expect(record()).toMatchObject({ runtimeType: "reserved", terminationGracePeriodSeconds: 60 });
+  expect(record()).toMatchObject({ runtimeType: "reserved", repositorySettings, terminationGracePeriodSeconds: 60 });
 });
 
 test("another name of a container takes its endpoints along: names are unique, so the old ones go first", async () => {

@@ -149,6 +149,15 @@ test("a video from a URL has the title, the collection and the thumbnail's time"
   expect(only()).toMatchObject({ url, title: "Launch", collectionId: "a", thumbnailTime: 500 });
 });
 
+test("a large file with options of its own goes in one request, as uploads in parts have none", async () => {
+  const { oneRequestBytes } = uploadSizes;
+  uploadSizes.oneRequestBytes = 1;
+  await createWith({ source: fileWith("film"), transcribing: { languages: ["en", "de"] } });
+  uploadSizes.oneRequestBytes = oneRequestBytes;
+  expect(sent()).toContain(`200 ${upload}`);
+  expect(only().uploadOptions).toEqual({ transcribeLanguages: "en,de" });
+});
+
 test.each([
   ["uploaded", 1],
   ["playable", 5],
@@ -247,6 +256,13 @@ test.each([
     "thumbnailSource: give either thumbnailSource or thumbnailSourceUrl",
   ],
   [{ thumbnailSource: "a.jpg" }, "thumbnailSource: its file"],
+  [{ source: "a.mp4", sourceHeaders: { authorization: "a" } }, "sourceHeaders: needs sourceUrl"],
+  [{ sourceUrl: url, encoding: { jit: true } }, "encoding: needs source"],
+  [{ transcribing: { enabled: true } }, "transcribing: needs source"],
+  [
+    { chapters: [], transcribing: { chapters: true } },
+    "transcribing.chapters: cannot be true with chapters of the program",
+  ],
   [{ thumbnailChecksum: "ab".repeat(32) }, "thumbnailChecksum: needs thumbnailSource"],
   [{ chapters: [{ title: "a", start: 5, end: 5 }] }, "chapters[0].end: must be after start"],
 ])("%j is refused: %s", (args, problem) => {

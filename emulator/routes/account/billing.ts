@@ -135,6 +135,7 @@ const unusedAmounts = [
   "MonthlyChargesWebSockets",
   "MonthlyChargesDB",
   "MonthlyChargesLoadBalancer",
+  "MonthlyChargesAiGateway",
   "MonthlyTranscriptionMinutes",
   "MonthlyPremiumEncodingBillableMinutes",
   "MonthlyDRMLicensesIssued",
@@ -161,6 +162,9 @@ const unusedBreakdowns = [
   "MonthlyDBReads",
   "MonthlyDBStorage",
   "MonthlyDBReplica",
+  "MonthlyAiGatewayInputTokens",
+  "MonthlyAiGatewayOutputTokens",
+  "MonthlyAiGatewayCachedTokens",
 ];
 
 const nothingOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]));

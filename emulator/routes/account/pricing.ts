@@ -61,12 +61,7 @@ const trafficPrices = [0.01, 0.01, 0.03, 0.06, 0.045, 0.01];
 
 /** Prices in dollars by ranges of sources. They are the emulator's own. */
 const otherPrices: Readonly<Record<number, readonly [dollars: number, unit: string]>> = {
-  1300: [0.005, "GB"],
-  1400: [0.005, "GB"],
-  1510: [0.005, "GB"],
   1630: [0.00015, "connection minute"],
-  1710: [0.005, "GB"],
-  1810: [0.005, "GB"],
   2100: [0.01, "GB"],
   2200: [0.02, "GB"],
   2300: [0.01, "GB"],
@@ -83,7 +78,7 @@ const otherPrices: Readonly<Record<number, readonly [dollars: number, unit: stri
 };
 
 function priceOf(source: number): readonly [number, string] | undefined {
-  const traffic = trafficPrices[(source % 100) - 1];
-  if ([11, 12, 15, 17, 18].includes(Math.floor(source / 100)) && traffic !== undefined) return [traffic, "GB"];
+  const traffic = trafficPrices[(source % 10) - 1];
+  if (source < 1900 && traffic !== undefined) return [traffic, "GB"];
   return otherPrices[source];
 }

@@ -107,7 +107,12 @@ const sentRegions = z.object({
   allowedRegionIds: texts,
   requiredRegionIds: texts,
   maxAllowedRegions: z.int32().nullish(),
+  nodeSelectors: z.record(z.string(), z.string()).nullish(),
 });
+const optionalText = z.string().nullish();
+const repositorySettings = z
+  .object({ templateRepository: optionalText, repositoryName: optionalText, owner: optionalText })
+  .nullish();
 const runtimeType = word(["shared", "reserved"]);
 const volumes = z.array(z.object({ name: displayName, size: z.int().min(1).max(100) })).nullish();
 
@@ -115,6 +120,7 @@ export const sentApp = z.object({
   name,
   runtimeType,
   terminationGracePeriodSeconds: z.int().min(1).max(300).nullish(),
+  repositorySettings,
   autoScaling: sentScaling,
   regionSettings: sentRegions,
   containerTemplates: z.array(sentContainer).min(1),
@@ -133,4 +139,5 @@ export type SentEndpoint = z.output<typeof sentEndpoint>;
 export type SentContainer = z.output<typeof sentContainer>;
 export type ChangedContainer = z.output<typeof changedContainer>;
 export type SentVolumes = z.output<typeof volumes>;
+export type SentRepository = z.output<typeof repositorySettings>;
 export type SentRegions = z.output<typeof sentRegions>;

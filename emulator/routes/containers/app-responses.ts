@@ -13,7 +13,8 @@ export function appModel(state: EmulatorState, app: ContainerAppRecord) {
     ...displayEndpointOf(app),
     status: statusOf(app),
     runtimeType: app.runtimeType,
-    regionSettings: { ...app.regionSettings, provisioningType: provisioningOf(app) },
+    regionSettings: regionsModel(app),
+    ...(app.repositorySettings && { repositorySettings: app.repositorySettings }),
     containerTemplates: app.containerTemplates.map((container) => containerModel(state, container)),
     containerInstances: podsOf(state, app).flatMap(({ name: podId, containers }) =>
       containers.map(({ id: templateId }) => ({
@@ -30,6 +31,11 @@ export function appModel(state: EmulatorState, app: ContainerAppRecord) {
 
 export function listedApp(app: ContainerAppRecord) {
   return { id: app.id, name: app.name, description: "", ...displayEndpointOf(app), status: statusOf(app) };
+}
+
+function regionsModel(app: ContainerAppRecord) {
+  const { nodeSelectors: _, ...regions } = app.regionSettings;
+  return { ...regions, provisioningType: provisioningOf(app) };
 }
 
 const provisioningOf = ({ regionSettings: { allowedRegionIds, requiredRegionIds } }: ContainerAppRecord) =>

@@ -28,6 +28,7 @@ export function addContainerApp(
     runtimeType: "shared",
     terminationGracePeriodSeconds: defaultGracePeriod,
     autoScaling: { min: 1, max: 1 },
+    repositorySettings: null,
     logForwarding: null,
     isRunning: true,
     isSuspended: false,
@@ -49,7 +50,7 @@ export function addContainerApp(
 
 /** Of a new app, in seconds. */
 export const defaultGracePeriod = 30;
-export const newRegions = { allowedRegionIds: [], requiredRegionIds: [], maxAllowedRegions: 5 };
+export const newRegions = { allowedRegionIds: [], requiredRegionIds: [], maxAllowedRegions: 5, nodeSelectors: {} };
 
 export const withRegions = (
   before: ContainerAppRecord["regionSettings"],
@@ -58,6 +59,7 @@ export const withRegions = (
   allowedRegionIds: sent.allowedRegionIds ?? before.allowedRegionIds,
   requiredRegionIds: sent.requiredRegionIds ?? before.requiredRegionIds,
   maxAllowedRegions: sent.maxAllowedRegions ?? before.maxAllowedRegions,
+  nodeSelectors: sent.nodeSelectors ?? before.nodeSelectors,
 });
 
 export function newContainer(

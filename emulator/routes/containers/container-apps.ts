@@ -1,7 +1,7 @@
 import { containers } from "../../http/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
-import { documented } from "../../http/sources";
+import { documented, type Source } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { changedApp, type SentContainer, sentApp } from "./app-bodies";
 import { appModel, listedApp, overviewModel } from "./app-responses";
@@ -84,6 +84,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
       app.name = sent.name;
       app.runtimeType = sent.runtimeType;
       app.autoScaling = sent.autoScaling;
+      app.repositorySettings = sent.repositorySettings ?? null;
       app.terminationGracePeriodSeconds = sent.terminationGracePeriodSeconds ?? defaultGracePeriod;
     });
     return { status: 200, body: { id: app.id } };
@@ -101,7 +102,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
 
   "POST /apps/{appId}/deploy": (request) => {
     const app = appOf(request);
-    if (app.isSuspended) return suspended();
+    if (cannotRun(app)) return suspended(cannotRunNow);
     if (!app.isRunning) {
       app.isRunning = true;
       rollOut(request.state, app, null);
@@ -111,7 +112,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
 
   "POST /apps/{appId}/undeploy": (request) => {
     const app = appOf(request);
-    if (app.isSuspended) return suspended();
+    if (app.isSuspended) return suspended(isSuspended);
     app.isRunning = false;
     app.rollout = null;
     return { status: 200 };
@@ -119,6 +120,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
 
   "POST /apps/{appId}/restart": (request) => {
     const app = appOf(request);
+    if (cannotRun(app)) return suspended(cannotRunNow);
     rollOut(request.state, app, running(request.state, app));
     return { status: 200 };
   },
@@ -142,14 +144,20 @@ const savedInPart = documented(
   "magic-containers",
   "The application ID, returned as an RFC 7807 extension field when relevant (e.g. partial save errors).",
 );
-const isSuspended = documented("magic-containers", "Application is suspended.", "POST /apps/{appId}/deploy");
+const isSuspended = documented("magic-containers", "Application is suspended.", "POST /apps/{appId}/undeploy");
+const cannotRunNow = documented(
+  "magic-containers",
+  "Application is suspended or has no containers.",
+  "POST /apps/{appId}/restart",
+);
 const isLast = documented(
   "magic-containers",
   "Cannot delete the last container template.",
   "DELETE /apps/{appId}/containers/{containerId}",
 );
 
-const suspended = (): Reply => containers.error(409, "Conflict", "Application is suspended.", isSuspended);
+const suspended = (source: Source): Reply => containers.error(409, "Conflict", "Application is suspended.", source);
+const cannotRun = (app: ContainerAppRecord) => app.isSuspended || app.containerTemplates.length === 0;
 
 export const lastContainer = (): Reply =>
   containers.error(400, "Bad Request", "Cannot delete the last container template.", isLast, "containerTemplates");

@@ -14,6 +14,8 @@ export const containerNodes = ["203.0.113.1", "203.0.113.2", "203.0.113.3", "198
 /** The limits of an account that pays, as the vendor's pages have them. */
 export const containerLimits = {
   maxNumberOfRegionsPerApplication: null,
+  maxCpuMilliCoresPerPod: null,
+  maxMemoryBytesPerPod: null,
   maxNumberOfInstancesPerRegion: 10,
   maxNumberOfInstancesPerApplication: null,
   maxNumberOfVolumesPerApplication: 2,

@@ -1,4 +1,5 @@
 import { objectKind } from "../../account/object-kind";
+import type { SentRepository } from "./app-bodies";
 
 /** An image registry of the account in the wire format, and what no response has. */
 export interface ContainerRegistryRecord {
@@ -100,7 +101,10 @@ export interface ContainerAppRecord {
     allowedRegionIds: string[];
     requiredRegionIds: string[];
     maxAllowedRegions: number;
+    /** No response has them. */
+    nodeSelectors: Readonly<Record<string, string>>;
   };
+  repositorySettings: SentRepository;
   containerTemplates: AppContainerRecord[];
   volumes: AppVolumeRecord[];
   logForwarding: LogForwardingRecord | null;

@@ -17,6 +17,7 @@ export const sentDatabase = z.object({
   primary_regions: z.array(region).min(1),
   replicas_regions: z.array(region),
 });
+const sentFork = z.object({ slug: z.string().min(1).max(16), date: z.iso.datetime({ offset: true }) });
 const changedRegions = z.object({
   primary_regions: z.array(region).min(1).nullish(),
   replicas_regions: z.array(region).nullish(),
@@ -51,6 +52,21 @@ export const databaseRoutes = routesInFolder("database", database.unauthorized, 
     const isKnown = databaseRegions.storage_region_available.some(({ id }) => id === sent.storage_region);
     if (!isKnown) return database.error(500, "Internal error", storageRegion);
     return { status: 200, body: { db_id: addDatabase(state, sent).id } };
+  },
+
+  "POST /v1/databases/{db_id}/fork": (request) => {
+    const { slug, date } = readBody(sentFork, request.body, database.invalid);
+    const { id, tokens: _, Id: __, url: ___, ...copied } = databaseOf(request);
+    const record = addDatabase(request.state, {
+      ...copied,
+      name: slug,
+      id: newId(request.state),
+      forkOf: { id, date },
+    });
+    const { storage_region, primary_regions, replicas_regions, size_max_bytes, current_size_bytes, ...members } =
+      model(record);
+    const group = { allow_attach: false, group_id: `group_${record.Id}`, group_name: slug };
+    return { status: 200, body: { database: { ...members, ...group, is_schema: false, version: "0.24" } } };
   },
 
   "GET /v2/databases/{db_id}": (request) => ({ status: 200, body: { db: model(databaseOf(request)) } }),
@@ -94,18 +110,21 @@ export function addDatabase(
   state: EmulatorState,
   sent: Pick<DatabaseRecord, "name"> & Partial<DatabaseRecord>,
 ): DatabaseRecord {
-  const id = sent.id ?? `db_${ulid(Date.parse(state.now()))}`;
+  const id = sent.id ?? newId(state);
   const record: DatabaseRecord = {
     Id: state.nextId(),
     url: `libsql://${id}.lite.bunnydb.net`,
     block_reads: false,
     block_writes: false,
     size_max: "1 GB",
+    size_max_bytes: 1_000_000_000,
     current_size: "4 KB",
+    current_size_bytes: 4_000,
     storage_region: "eu-west-1",
     primary_regions: ["DE"],
     replicas_regions: [],
     tokens: [],
+    forkOf: null,
     ...sent,
     id,
   };
@@ -121,9 +140,11 @@ function databaseOf({ state, path }: Pick<RouteRequest, "state" | "path">): Data
 }
 
 /** A database as a response has it. */
-function model({ Id: _, tokens: __, ...members }: DatabaseRecord) {
+function model({ Id: _, tokens: __, forkOf: ___, ...members }: DatabaseRecord) {
   return members;
 }
+
+const newId = (state: EmulatorState) => `db_${ulid(Date.parse(state.now()))}`;
 
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -16,12 +16,16 @@ export interface DatabaseRecord {
   block_reads: boolean;
   block_writes: boolean;
   size_max: string;
+  size_max_bytes: number;
   current_size: string;
+  current_size_bytes: number;
   storage_region: string;
   primary_regions: string[];
   replicas_regions: string[];
   /** Those that are valid. */
   tokens: DatabaseTokenRecord[];
+  /** Of which database it was made, and as it was at which time. */
+  forkOf: { readonly id: string; readonly date: string } | null;
 }
 
 export const databaseObjects = { databases: objectKind<DatabaseRecord>() };

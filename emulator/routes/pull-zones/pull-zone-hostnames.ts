@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { privateKeyType } from "../../../sdk/api/dns";
+import { dnsRecordType, privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
 import { core } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
@@ -8,7 +9,7 @@ import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { isCertificateWithKey, issueCertificate } from "./certificates";
 import { newHostname, pullZoneOf } from "./pull-zones";
-import type { HostnameRecord, PullZoneRecord } from "./records";
+import type { CertificateChallenge, HostnameRecord, PullZoneRecord } from "./records";
 
 const taken = "The hostname is already registered.";
 const reportedTaken = { reported: "simplesurance/terraform-provider-bunny#44", date: "2022-01-28" };
@@ -19,6 +20,9 @@ const noHostname = documented("core", "Failed to configure Force SSL", "POST /pu
 const notAdded = documented("core", "Failed adding the certificate", "POST /pullzone/{id}/addCertificate");
 const pointsElsewhere = known("terraform-provider-bunnynet", "The domain <x> is not pointing to our servers.");
 const notRequested = known("terraform-provider-bunnynet", "The certificate could not be requested.");
+
+const notForWildcards = documented("core", "The request was invalid", "POST /pullzone/requestExternalHttpCertificate");
+const notVerified = documented("core", "The verification failed", "POST /pullzone/completeExternalDnsCertificate");
 
 const provision = {
   Unknown: certificateProvisionType.toWire("Unknown"),
@@ -80,6 +84,32 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     return { status: 200 };
   },
 
+  "POST /pullzone/requestExternalDnsCertificate": ({ state, body }) => {
+    const { name } = hostnameIn(state, body);
+    const path = `_acme-challenge.${name.replace(/^\*\./, "")}`;
+    const challenge = challengeOf(state, name, { validation: "Dns", path, content: token() });
+    return {
+      status: 200,
+      body: { TxtRecordName: path, TxtRecordValue: challenge.content, ExpiresAt: challenge.expiresAt },
+    };
+  },
+
+  "POST /pullzone/requestExternalHttpCertificate": ({ state, body }) => {
+    const { name } = hostnameIn(state, body);
+    if (name.startsWith("*."))
+      return core.badRequest("Hostname", "A wildcard cannot be validated over HTTP.", notForWildcards);
+    const file = token();
+    const path = `/.well-known/acme-challenge/${file}`;
+    const challenge = challengeOf(state, name, { validation: "Http", path, content: `${file}.${token()}` });
+    return {
+      status: 200,
+      body: { FilePath: path, FileContent: challenge.content, ExpiresAt: challenge.expiresAt },
+    };
+  },
+
+  "POST /pullzone/completeExternalDnsCertificate": ({ state, body }) => complete(state, body, "Dns"),
+  "POST /pullzone/completeExternalHttpCertificate": ({ state, body }) => complete(state, body, "Http"),
+
   "POST /pullzone/{id}/addCertificate": (request) => {
     const zone = pullZoneOf(request);
     const sent = readBody(certificateBody, request.body, core.invalid);
@@ -123,7 +153,48 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
   },
 });
 
-/** Gives a hostname a free certificate. */
+const token = () => randomBytes(32).toString("base64url");
+const validForMs = 7 * 24 * 3_600_000;
+
+/** The hostnames of a request's name in the account. */
+function hostnameIn(state: EmulatorState, body: unknown) {
+  const name = readBody(hostnameBody, body, core.invalid).Hostname.toLowerCase();
+  const found = allHostnames(state).filter(({ Value }) => Value === name);
+  if (found.length === 0) throw new HttpProblem(core.notFound());
+  return { name, found };
+}
+
+/** Another request voids the one before. */
+function challengeOf(
+  state: EmulatorState,
+  name: string,
+  asked: Pick<CertificateChallenge, "validation" | "path" | "content">,
+): CertificateChallenge {
+  const expiresAt = new Date(Date.parse(state.now()) + validForMs).toISOString();
+  const challenge = { ...asked, expiresAt, isPublished: false };
+  state.challenges.set(name, challenge);
+  return challenge;
+}
+
+/** A TXT record counts where the account has its zone; of others, and of files, a test says whether they are published. */
+function complete(state: EmulatorState, body: unknown, validation: CertificateChallenge["validation"]) {
+  const { name, found } = hostnameIn(state, body);
+  const challenge = state.challenges.get(name);
+  const isThere = challenge?.validation === validation && (challenge.isPublished || isRecord(state, challenge));
+  if (!isThere) return core.badRequest("Hostname", "The verification failed.", notVerified);
+  for (const hostname of found) issue(hostname, validation === "Dns" ? provision.Dns01 : provision.Http01);
+  return { status: 200 };
+}
+
+const isRecord = ({ dnsZones }: EmulatorState, { validation, path, content }: CertificateChallenge) =>
+  validation === "Dns" &&
+  [...dnsZones.values()].some(({ Domain, Records }) =>
+    Records.some(
+      ({ Type, Name, Value }) =>
+        Type === dnsRecordType.toWire("TXT") && `${Name}.${Domain}` === path && Value === content,
+    ),
+  );
+
 /** Issues a wildcard certificate of a domain, for the hostnames that it covers: the domain and one label below it. */
 export function issueForDomain(state: EmulatorState, domain: string): void {
   for (const hostname of allHostnames(state)) {
@@ -132,6 +203,7 @@ export function issueForDomain(state: EmulatorState, domain: string): void {
   }
 }
 
+/** Gives a hostname a free certificate. */
 function issue(hostname: HostnameRecord, provisionType: number): void {
   const { certificate, certificateKey } = issueCertificate(hostname.Value);
   Object.assign(hostname, {

@@ -15,6 +15,16 @@ export interface HostnameRecord {
   CertificateProvisionType: number;
 }
 
+/** What a certificate of a hostname needs that points elsewhere. */
+export interface CertificateChallenge {
+  readonly validation: "Dns" | "Http";
+  /** The name of a TXT record, or the path of a file. */
+  readonly path: string;
+  readonly content: string;
+  readonly expiresAt: string;
+  isPublished: boolean;
+}
+
 /** An action of an edge rule in the wire format. */
 export interface EdgeRuleActionRecord {
   ActionType: number;

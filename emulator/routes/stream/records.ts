@@ -26,7 +26,7 @@ export interface StreamVideoRecord {
   collectionId: string | null;
   /** In milliseconds. */
   thumbnailTime: number | null;
-  /** An image that was sent or, as nothing is fetched here, the URL of one; null while the platform chooses it. */
+  /** An image that was sent or, as nothing is fetched here, the URL of one or the name of one of the platform's; null while the platform chooses it. */
   thumbnail: {
     readonly fileName: string;
     readonly from: { readonly sha256: string } | { readonly url: string };
@@ -39,8 +39,11 @@ export interface StreamVideoRecord {
   captions: StreamCaptionRecord[];
   /** Null until it is uploaded. Of a file from a URL, which nothing fetches here, there is no hash. */
   original: { readonly sha256: string | null; readonly size: number } | null;
-  /** Where its file is fetched from. */
+  /** The query with which its file was sent: how it is encoded and transcribed, where not as the library has it. */
+  uploadOptions: Readonly<Record<string, string>>;
+  /** Where its file is fetched from, and with which headers. */
   url: string | null;
+  urlHeaders: Readonly<Record<string, string>> | null;
   /** How many reads have seen it being encoded. */
   encodingReads: number;
   /** Why its encoding failed; null if it did not. */

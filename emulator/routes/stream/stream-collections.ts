@@ -10,14 +10,14 @@ import type { StreamCollectionRecord, StreamLibraryRecord } from "./records";
 import { streamGuard } from "./stream-guard";
 import { sizeOf } from "./video-size";
 
-const sentCollection = z.object({ name: z.string().nullish() });
+const sentCollection = z.object({ name: z.string().min(1).max(255) });
 
 const reads = guardedRoutes(streamGuard("read"), {
   "GET /library/{libraryId}/collections": (request) => {
     const library = libraryOfKey(request);
     const search = request.query.get("search")?.toLowerCase() ?? "";
     const found = [...library.collections.values()].filter(({ name }) => name?.toLowerCase().includes(search));
-    return { status: 200, body: streamPaginate(request.query, found.map(modelIn(library))) };
+    return { status: 200, body: streamPaginate(request.query, found.map(modelIn(library)), ({ name }) => name) };
   },
 
   "GET /library/{libraryId}/collections/{collectionId}": (request) => {
@@ -29,14 +29,13 @@ const reads = guardedRoutes(streamGuard("read"), {
 const writes = guardedRoutes(streamGuard("write"), {
   "POST /library/{libraryId}/collections": (request) => {
     const library = libraryOfKey(request);
-    const { name = null } = readBody(sentCollection, request.body, refused);
+    const { name } = readBody(sentCollection, request.body, refused);
     return { status: 200, body: modelIn(library)(addStreamCollection(library, { name })) };
   },
 
   "POST /library/{libraryId}/collections/{collectionId}": (request) => {
     const collection = collectionOf(libraryOfKey(request), request);
-    const { name } = readBody(sentCollection, request.body, refused);
-    if (name != null) collection.name = name;
+    collection.name = readBody(sentCollection, request.body, refused).name;
     return stream.done();
   },
 
@@ -62,7 +61,7 @@ export function addStreamCollection(
 export const streamCollectionRoutes = [...reads, ...writes];
 
 const noCollection = documented("stream", "The requested collection was not found");
-const invalidBody = documented("stream", "UpdateCollectionModel");
+const invalidBody = documented("stream", "The collection name was missing or longer than 255 characters");
 
 const refused = (_field: string, message: string) => stream.error(400, message, invalidBody);
 
@@ -83,6 +82,8 @@ function modelIn(library: StreamLibraryRecord) {
       videoLibraryId: library.Id,
       ...collection,
       videoCount: within.length,
+      // There are no live streams here.
+      liveStreamCount: 0,
       totalSize: total(within, sizeOf),
       previewVideoIds: within.length > 0 ? within.map(({ guid }) => guid).join(",") : null,
       previewImageUrls: [],

@@ -1,4 +1,6 @@
+import { stream } from "../../http/replies";
 import { guardedRoutes, type RouteRequest } from "../../http/route";
+import { documented } from "../../http/sources";
 import { chartOf, readRange, type StatisticsRange, total } from "../../http/statistics-range";
 import { libraryOfKey } from "./library-of-key";
 import type { StreamVideoRecord } from "./records";
@@ -10,6 +12,7 @@ type Play = StreamVideoRecord["plays"][number];
 export const streamStatisticsRoutes = guardedRoutes(streamGuard("read"), {
   "GET /library/{libraryId}/statistics": (request) => {
     const range = rangeOf(request);
+    if (range.to <= range.from) return stream.error(400, "The time range ended more than 1 year ago.", tooOld);
     const videoId = request.query.get("videoGuid") || undefined;
     const { videos, ...library } = libraryOfKey(request);
     const chosen =
@@ -27,6 +30,8 @@ export const streamStatisticsRoutes = guardedRoutes(streamGuard("read"), {
     };
   },
 });
+
+const tooOld = documented("stream", "The requested time range ends more than 1 year ago");
 
 const once = () => 1;
 const secondsOf = ({ seconds }: Play) => seconds;

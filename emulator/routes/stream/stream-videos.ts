@@ -43,7 +43,7 @@ const reads = guardedRoutes(streamGuard("read"), {
     const found = [...library.videos.values()]
       .filter(({ title }) => title.toLowerCase().includes(search))
       .filter(({ collectionId }) => collection === undefined || collectionId === collection);
-    return { status: 200, body: streamPaginate(query, found.map(videoModel(state, library))) };
+    return { status: 200, body: streamPaginate(query, found.map(videoModel(state, library)), ({ title }) => title) };
   },
 
   "GET /library/{libraryId}/videos/{videoId}": (request) => {
@@ -73,15 +73,16 @@ const writes = guardedRoutes(streamGuard("write"), {
   "POST /library/{libraryId}/videos/fetch": (request) => {
     const library = libraryOfKey(request);
     const { query } = request;
-    const { url, title } = readBody(fetchedVideo, request.body, refusedFetch);
+    const { url, headers = null, title } = readBody(fetchedVideo, request.body, refusedFetch);
     const time = query.get("thumbnailTime");
     const video = addStreamVideo(library, {
-      title: title || (new URL(url).pathname.split("/").at(-1) ?? ""),
+      title: title || new URL(url).pathname.split("/").at(-1) || "Fetched Video",
       collectionId: query.get("collectionId") || null,
       thumbnailTime: time ? Number(time) : null,
       dateUploaded: request.state.now(),
       original: { sha256: null, size: 0 },
       url,
+      urlHeaders: headers,
     });
     tellWebhook(request.state, library, video);
     // The document has no id in it; the vendor's importer reads it.
@@ -113,6 +114,7 @@ const uploads = fileRoutes(
       const video = videoOf(library, request);
       if (video.original) return stream.error(400, "The video was already uploaded.", alreadyUploaded);
       video.original = request.file ?? null;
+      video.uploadOptions = Object.fromEntries(request.query);
       tellWebhook(request.state, library, video);
       return stream.done();
     },
@@ -121,6 +123,10 @@ const uploads = fileRoutes(
       const video = videoOf(libraryOfKey(request), request);
       const { file, query } = request;
       const url = query.get("thumbnailUrl");
+      if (url && /^thumbnail_[1-5]\.jpg$/.test(url)) {
+        video.thumbnail = { fileName: url, from: { url } };
+        return stream.done();
+      }
       if (url && !URL.canParse(url)) return stream.error(400, "The URL is not valid.", invalidThumbnail);
       if (!url && !file?.size) return stream.error(400, "There is neither a URL nor an image.", invalidThumbnail);
       const from = url ? { url } : { sha256: file?.sha256 ?? "" };
@@ -143,7 +149,9 @@ export function addStreamVideo(
     metaTags: [],
     captions: [],
     original: null,
+    uploadOptions: {},
     url: null,
+    urlHeaders: null,
     encodingReads: 0,
     failure: null,
     plays: [],

@@ -17,8 +17,10 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
     const thumbnailFileName = video.thumbnail?.fileName ?? "thumbnail.jpg";
     const { status, encodeProgress } = progressOf(video, state.stream.encodingReads);
     const isPlayable = status === "Finished";
+    const { enabledResolutions, enabledOutputCodecs, jitEnabled } = video.uploadOptions;
+    const resolutions = enabledResolutions || library.EnabledResolutions;
     // The first resolution is there before the others.
-    const [first] = status === "Transcoding" ? (library.EnabledResolutions?.split(",") ?? []) : [];
+    const [first] = status === "Transcoding" ? (resolutions?.split(",") ?? []) : [];
     const totalWatchTime = total(plays, (play) => play.seconds);
     return {
       videoLibraryId: library.Id,
@@ -31,8 +33,8 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
       ...(isPlayable ? encoded : notEncoded),
       status: streamVideoStatus.toWire(status),
       rotation: isPlayable ? 0 : null,
-      availableResolutions: isPlayable ? library.EnabledResolutions : (first ?? null),
-      outputCodecs: library.OutputCodecs,
+      availableResolutions: isPlayable ? resolutions : (first ?? null),
+      outputCodecs: enabledOutputCodecs || library.OutputCodecs,
       thumbnailCount: isPlayable ? 30 : 0,
       encodeProgress,
       storageSize: sizeOf(video),
@@ -44,7 +46,7 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
       thumbnailBlurhash: null,
       averageWatchTime: plays.length > 0 ? Math.round(totalWatchTime / plays.length) : 0,
       totalWatchTime,
-      category: "unknown",
+      category: "untagged",
       chapters,
       moments,
       metaTags,
@@ -60,7 +62,7 @@ export function videoModel(state: EmulatorState, library: StreamLibraryRecord) {
                 value: null,
               },
             ],
-      jitEncodingEnabled: library.JitEncodingEnabled,
+      jitEncodingEnabled: jitEnabled === undefined ? library.JitEncodingEnabled : jitEnabled === "true",
       smartGenerateStatus: null,
       smartGenerateFeaturesStatus: null,
       hasOriginal: original !== null && library.KeepOriginalFiles,

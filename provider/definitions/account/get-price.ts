@@ -40,11 +40,11 @@ const others: Partial<Record<PriceSource, string>> = {
 function meaningOf(source: PriceSource): string {
   const other = others[source];
   if (other) return other;
-  const [, network = "", parts = ""] = /^CDN_(Standard|Volume)_Tier_?(.*)$/.exec(source) ?? [];
+  const [, network = "", parts = ""] = /^CDN_(Standard|Volume)_Tier_(.*)$/.exec(source) ?? [];
   const words = parts.split("_");
   const product = words.map((word) => products[word]).find((known) => known) ?? "";
   const place = words.map((word) => places[word]).find((known) => known);
-  const where = network === "Volume" ? "" : place ? `, in ${place}` : ", where the region is unknown";
+  const where = place ? `, in ${place}` : ", where the region is unknown";
   return `Traffic${product} on the ${network.toLowerCase()} network${where}.`;
 }
 

@@ -100,10 +100,21 @@ export const containerAppInputs = z.object({
         .min(1)
         .default(5)
         .meta({ description: "In how many of the allowed regions it runs at most. Default: 5." }),
+      nodeSelectors: z.record(z.string().min(1), z.string()).optional().meta({
+        description:
+          "Labels that the machines must have, of which the vendor lists none. Those that are no longer given stay. Default: none.",
+        writeOnly: "no read returns them",
+      }),
     })
     .meta({
       description: "Where it runs: `getContainerRegions` lists them. At least one region is allowed or required.",
     }),
+  runtimeType: enumInput(["shared", "reserved"], {
+    shared: "On machines with other apps.",
+    reserved: "On machines of its own, once the vendor has set it up for the account.",
+  })
+    .optional()
+    .meta({ description: "On which machines it runs. If omitted, it is left as it is; a new app is `shared`." }),
   autoScaling: z
     .object({
       min: z.int().min(1).max(1000).meta({ description: "The least instances of a region." }),
@@ -116,7 +127,7 @@ export const containerAppInputs = z.object({
     }),
   terminationGracePeriodSeconds: z.int().min(1).max(300).optional().meta({
     description:
-      "How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, without `repositorySettings` and `nodeSelectors`, which no read returns: what somebody has set of them is not kept. One that is no longer given stays. Default: the platform's, 30 seconds.",
+      "How long the platform waits for a container to end before it is killed, 1 to 300 seconds. No read returns it, so a change outside of Pulumi is not noticed. A change of it writes the whole app as it is there, but for `nodeSelectors`, which no read returns: those of `regions` are sent, and others are not kept. One that is no longer given stays. Default: the platform's, 30 seconds.",
     writeOnly: "no read returns it",
   }),
   volumes: z

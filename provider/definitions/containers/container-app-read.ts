@@ -14,7 +14,7 @@ export type RegistryOf = (container: AppContainer, prior: Container | undefined)
 const defaultMaxAllowed = 5;
 
 /** What an app has, as arguments. Members that the platform fills in are those that were given. */
-export function inputsOf(app: ContainerApp, prior: Prior, registryOf: RegistryOf) {
+export function inputsOf(app: ContainerApp, prior: Prior, registryOf: RegistryOf, importing = false) {
   const priorOf = (name: string) => prior.containers?.find((one) => one.name === name);
   const containers = app.containerTemplates.map((found) => {
     const before = priorOf(found.name ?? "");
@@ -23,6 +23,7 @@ export function inputsOf(app: ContainerApp, prior: Prior, registryOf: RegistryOf
   return {
     name: app.name ?? undefined,
     regions: regionsOf(app, prior),
+    runtimeType: runtimeTypeOf(app, prior, importing),
     autoScaling: omitNulls({ min: app.autoScaling?.min ?? 1, max: app.autoScaling?.max ?? 1 }),
     volumes: app.volumes.map(({ name, size }) => ({ name: name ?? "", sizeGb: Math.round(size ?? 0) })),
     containers,
@@ -52,6 +53,11 @@ function endpointOutputs({ id, type, publicHost, pullZoneId, publicIpAddresses }
   };
 }
 
+function runtimeTypeOf({ runtimeType }: ContainerApp, prior: Prior, importing: boolean): Prior["runtimeType"] {
+  if (!importing && prior.runtimeType === undefined) return undefined;
+  return runtimeType === "reserved" ? "reserved" : "shared";
+}
+
 /** What the response does not report is what it was. */
 function regionsOf({ regionSettings }: ContainerApp, { regions }: Prior): ContainerAppInputs["regions"] {
   const { allowedRegionIds, requiredRegionIds, maxAllowedRegions } = regionSettings ?? {};
@@ -59,6 +65,7 @@ function regionsOf({ regionSettings }: ContainerApp, { regions }: Prior): Contai
     allowed: allowedRegionIds ?? regions?.allowed ?? [],
     required: requiredRegionIds ?? regions?.required ?? [],
     maxAllowed: maxAllowedRegions ?? regions?.maxAllowed ?? defaultMaxAllowed,
+    ...(regions?.nodeSelectors && { nodeSelectors: regions.nodeSelectors }),
   };
 }
 

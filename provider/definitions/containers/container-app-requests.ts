@@ -16,9 +16,10 @@ type Variables = Readonly<Record<string, string>>;
 
 /** The members of a request for those of an app that are given. */
 export function settingsRequest(members: Partial<ContainerAppInputs>): Partial<AppSettings> {
-  const { name, autoScaling, regions, volumes } = members;
+  const { name, runtimeType, autoScaling, regions, volumes } = members;
   return {
     ...(name !== undefined && { name }),
+    ...(runtimeType !== undefined && { runtimeType }),
     ...(autoScaling && { autoScaling }),
     ...(regions && { regionSettings: regionsRequest(regions) }),
     ...(volumes && { volumes: volumesRequest(volumes) }),
@@ -28,8 +29,9 @@ export function settingsRequest(members: Partial<ContainerAppInputs>): Partial<A
 export const volumesRequest = (volumes: ContainerAppInputs["volumes"]) =>
   volumes.map(({ name, sizeGb }) => ({ name, size: sizeGb }));
 
-export function regionsRequest({ allowed, required, maxAllowed }: ContainerAppInputs["regions"]) {
-  return { allowedRegionIds: allowed, requiredRegionIds: required, maxAllowedRegions: maxAllowed };
+export function regionsRequest({ allowed, required, maxAllowed, nodeSelectors }: ContainerAppInputs["regions"]) {
+  const settings = { allowedRegionIds: allowed, requiredRegionIds: required, maxAllowedRegions: maxAllowed };
+  return { ...settings, ...(nodeSelectors && { nodeSelectors }) };
 }
 
 /** A new container, with its endpoints. */

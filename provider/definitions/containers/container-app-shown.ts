@@ -13,7 +13,7 @@ export interface Change {
   readonly to: Inputs;
 }
 
-const settings = ["name", "regions", "autoScaling", "volumes"] as const;
+const settings = ["name", "regions", "runtimeType", "autoScaling", "volumes"] as const;
 
 /**
  * Whether a read shows what earlier steps of an update have changed. Of all else, which others may have changed, it may

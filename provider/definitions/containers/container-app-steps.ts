@@ -33,7 +33,10 @@ export async function runStep(
     case "gracePeriod": {
       const isShown = (app: ContainerApp) => showsWritten(app, step.written, registryIds);
       const app = await api.containerAppPolls.appUntil(appId, isShown);
-      await api.containerApps.replace(appId, wholeRequest(app, step.seconds, step.ownZones));
+      await api.containerApps.replace(
+        appId,
+        wholeRequest(app, step.seconds, step.ownZones, step.written.to.regions?.nodeSelectors),
+      );
       return outputs;
     }
     case "addContainer": {

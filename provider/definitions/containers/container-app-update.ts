@@ -37,8 +37,8 @@ export type StepKind =
 export type Step = StepKind & { readonly reached: Prior };
 
 type Variables = Readonly<Record<string, string>>;
-type AppMember = "name" | "regions" | "autoScaling" | "volumes";
-const appMembers: readonly AppMember[] = ["name", "regions", "autoScaling"];
+type AppMember = "name" | "regions" | "runtimeType" | "autoScaling" | "volumes";
+const appMembers: readonly AppMember[] = ["name", "regions", "runtimeType", "autoScaling"];
 
 /** The name of an endpoint among those of an app. */
 export const endpointKey = (container: string, endpoint: string): string => `${container}/${endpoint}`;
@@ -98,7 +98,9 @@ class Plan {
   }
 
   #changeApp(): void {
-    const changed = appMembers.flatMap((name) => (this.#isSame(name) ? [] : [[name, this.inputs[name]] as const]));
+    const changed = appMembers.flatMap((name) =>
+      this.#isSame(name) || this.inputs[name] === undefined ? [] : [[name, this.inputs[name]] as const],
+    );
     const isNamed = (name: string) => this.inputs.volumes.some((one) => one.name === name);
     // One that goes may still be mounted.
     const going = (this.prior.volumes ?? []).filter(({ name }) => !isNamed(name));

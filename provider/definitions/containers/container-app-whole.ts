@@ -18,8 +18,9 @@ export function wholeRequest(
   app: ContainerApp,
   terminationGracePeriodSeconds: number,
   ownZones: ReadonlySet<number>,
+  nodeSelectors?: Readonly<Record<string, string>>,
 ): ReplaceContainerApp {
-  const { name, autoScaling, regionSettings, volumes, containerTemplates } = app;
+  const { name, autoScaling, regionSettings, repositorySettings, volumes, containerTemplates } = app;
   return {
     name: name ?? "",
     runtimeType: app.runtimeType === "reserved" ? "reserved" : "shared",
@@ -28,7 +29,9 @@ export function wholeRequest(
       allowedRegionIds: regionSettings?.allowedRegionIds ?? [],
       requiredRegionIds: regionSettings?.requiredRegionIds ?? [],
       maxAllowedRegions: regionSettings?.maxAllowedRegions ?? undefined,
+      ...(nodeSelectors && { nodeSelectors }),
     },
+    ...(repositorySettings && { repositorySettings }),
     terminationGracePeriodSeconds,
     volumes: volumes.map(({ name, size }) => ({ name: name ?? "", size: size ?? 0 })),
     containerTemplates: containerTemplates.map((one) => ({

@@ -68,10 +68,12 @@ export const containerApp = defineResource({
   }),
 
   async create({ inputs }, { api }) {
-    const { name, autoScaling, regions, terminationGracePeriodSeconds, volumes, containers, running } = inputs;
+    const { name, runtimeType, autoScaling, regions, terminationGracePeriodSeconds, volumes } = inputs;
+    const { containers, running } = inputs;
     const registryIds = await registryIdsOf(api, containers);
     const request = {
       name,
+      ...(runtimeType && { runtimeType }),
       autoScaling,
       regionSettings: regionsRequest(regions),
       terminationGracePeriodSeconds,
@@ -104,7 +106,7 @@ export const containerApp = defineResource({
     const registryOf = importing ? await registriesOfImport(api) : registryOfState(prior.outputs.registryIds);
     const { waitForRollout, deleteGeneratedPullZones } = prior.inputs;
     return {
-      inputs: { ...inputsOf(app, prior.inputs, registryOf), waitForRollout, deleteGeneratedPullZones },
+      inputs: { ...inputsOf(app, prior.inputs, registryOf, importing), waitForRollout, deleteGeneratedPullZones },
       outputs: withGeneratedZones(prior.outputs, prior.inputs, outputsOf(app)),
     };
   },

@@ -13,6 +13,8 @@ const outputs = databaseOutputs.outputs.extend({
   blockWrites: z.boolean().optional().describe("Whether the platform refuses writes."),
   currentSize: text("The size of the data with its unit, such as `4 KB`, which changes without a deployment."),
   sizeMax: text("The most that it may be, such as `1 GB`."),
+  currentSizeBytes: z.int().optional().describe("The size of the data in bytes, where the platform has it."),
+  sizeMaxBytes: z.int().optional().describe("The most that it may be in bytes, likewise."),
 });
 
 function from(database: Database): z.output<typeof outputs> {

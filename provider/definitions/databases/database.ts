@@ -4,6 +4,7 @@ import { collect, findIn } from "../../../sdk/internal";
 import { defineResource, type Problem, type Reason } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
+import { formatSize } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
 import { databaseOutputs } from "./database-outputs";
 
@@ -34,6 +35,20 @@ const inputs = z.object({
     .array(region)
     .default([])
     .meta({ description: "The codes of the regions that only read. Default: none.", set: true }),
+  forkOf: z
+    .object({
+      databaseId: z.string().min(1).describe("The id of the other database."),
+      date: z.iso
+        .datetime({ offset: true, error: "must be a time with its zone, such as 2027-01-31T00:00:00Z" })
+        .describe("The time, in ISO 8601."),
+    })
+    .optional()
+    .meta({
+      description:
+        "Another database of which a new one has the data, as it was at a time, and the storage region. Another fork replaces the database; one of a database that exists is only noted. Default: a new one is empty.",
+      writeOnly: "no read returns it",
+      replaceOnChange: "betweenValues",
+    }),
   deleteContents,
 });
 
@@ -47,6 +62,7 @@ const outputs = databaseOutputs.outputs.extend({
       changesWith: [],
     }),
 });
+type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
 
 export const database = defineResource({
@@ -70,10 +86,13 @@ export const database = defineResource({
   // Whether two databases may have one name is not known.
   deleteBeforeReplace: (prior, { name }) => prior.name === name,
 
-  check({ primaryRegions, replicaRegions }) {
+  check({ primaryRegions, replicaRegions }, given) {
     const upper = (codes: readonly (string | undefined)[]) => codes.map((code) => code?.toUpperCase());
     return {
-      problems: [],
+      problems:
+        given.has("forkOf") && given.has("storageRegion")
+          ? [{ path: ["storageRegion"], reason: "cannot be given with forkOf, which has that of the other database" }]
+          : [],
       normal: {
         ...(primaryRegions ? { primaryRegions: upper(primaryRegions) } : {}),
         ...(replicaRegions ? { replicaRegions: upper(replicaRegions) } : {}),
@@ -105,8 +124,9 @@ export const database = defineResource({
   },
 
   async create({ inputs }, { api }) {
-    const { name, primaryRegions, replicaRegions } = inputs;
+    const { name, primaryRegions, replicaRegions, forkOf } = inputs;
     if (name.length > longestName) throw new BunnyError("invalid_argument", `name: ${tooLong(name)}.`);
+    if (forkOf) return { outputs: await fork(api, inputs, forkOf) };
     const storageRegion = inputs.storageRegion ?? (await storageRegionFor(api, primaryRegions));
     const request = { name, storageRegion, primaryRegions, replicasRegions: replicaRegions };
     const databaseId = await api.databases.create(request).catch(async (error: unknown) => {
@@ -129,6 +149,7 @@ export const database = defineResource({
         storageRegion: (importing || prior.inputs.storageRegion !== undefined ? storageRegion : undefined) ?? undefined,
         primaryRegions: primaryRegions ?? undefined,
         replicaRegions: replicasRegions ?? undefined,
+        forkOf: undefined,
         deleteContents: prior.inputs.deleteContents,
       },
       outputs: outputsOf(found),
@@ -153,8 +174,9 @@ export const database = defineResource({
   },
 
   async contents({ prior }, { api }) {
-    const { name, currentSize } = await api.databases.get(prior.outputs.databaseId);
-    return `the data of ${JSON.stringify(name)} (${currentSize ?? "of unknown size"})`;
+    const { name, currentSize, currentSizeBytes } = await api.databases.get(prior.outputs.databaseId);
+    const size = currentSizeBytes == null ? currentSize : formatSize(currentSizeBytes);
+    return `the data of ${JSON.stringify(name)} (${size ?? "of unknown size"})`;
   },
 
   list: (_, { api }) =>
@@ -163,6 +185,16 @@ export const database = defineResource({
       outputs: { databaseId: id },
     })),
 });
+
+/** Creates a fork. It has the regions of the other database, whatever the program says, until they are written. */
+async function fork(api: BunnyClient, inputs: Inputs, { databaseId, date }: NonNullable<Inputs["forkOf"]>) {
+  const { name, primaryRegions, replicaRegions: replicasRegions } = inputs;
+  const id = await api.databases.fork(databaseId, { name, date });
+  const made = { inputs: { ...inputs, primaryRegions: [], replicaRegions: [] }, outputs: { databaseId: id } };
+  return laterStep(made, "the database was forked, but its regions were not written", async () =>
+    outputsOf(await api.databases.update(id, { primaryRegions, replicasRegions })),
+  );
+}
 
 /** The most characters of a new name, by the vendor's command line. */
 const longestName = 16;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optimizerWatermarkPosition } from "../../../sdk/api/pull-zones";
+import { optimizerHtmlToMarkdown, optimizerWatermarkPosition } from "../../../sdk/api/pull-zones";
 import { group } from "../../define/group";
 import { amount, choice, flag, objects, text } from "./pull-zone-setting";
 
@@ -61,10 +61,18 @@ export const optimizer = group("The optimizer, which is charged. Its classes hav
   webp: flag("optimizerEnableWebP", "Whether images become WebP where the browser supports it."),
   upscaling: flag("optimizerEnableUpscaling", "Whether images may become larger than they are."),
   prerenderHtml: flag("optimizerPrerenderHtml", "Whether search engines get pages that were rendered before."),
+  htmlToMarkdown: choice(
+    "optimizerHtmlToMarkdown",
+    optimizerHtmlToMarkdown,
+    { Off: "Pages are served as they are.", Simple: "AI systems get pages as Markdown." },
+    "Whether AI systems get pages as Markdown, and how it is made.",
+  ),
+  llmsTxt: flag("optimizerLlmsTxt", "Whether an `llms.txt` is generated and served."),
   dynamicImages: flag("optimizerEnableManipulationEngine", "Whether URLs may have parameters that change images."),
   minifyCss: flag("optimizerMinifyCSS", "Whether CSS is minified."),
   minifyJavaScript: flag("optimizerMinifyJavaScript", "Whether JavaScript is minified."),
   tunnel: flag("optimizerTunnelEnabled", "Whether the origin is reached through a tunnel (Burrow)."),
+  tunnelProbing: flag("optimizerTunnelActiveProbingEnabled", "Whether that tunnel is actively probed."),
   forceClasses: flag("optimizerForceClasses", "Whether images are changed only by optimizer classes."),
   watermark,
   staticHtml,

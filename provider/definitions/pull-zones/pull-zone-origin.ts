@@ -64,17 +64,6 @@ export const origin = group("Where the files of the pull zone come from. A new p
     "followRedirects",
     "Whether redirects of the origin are followed, and the last response cached.",
   ),
-  ipFamily: choice(
-    "ipFamilyPolicy",
-    ipFamilyPolicy,
-    {
-      IPv4Only: "Over IPv4 alone.",
-      DualStack: "Over either, whichever connects first.",
-      DualStackPreferIPv6: "Over IPv6 where the origin has an address of it.",
-      IPv6Only: "Over IPv6 alone.",
-    },
-    "How the origin is connected to.",
-  ),
 });
 
 const region = (name: Parameters<typeof flag>[0], where: string) =>
@@ -97,6 +86,17 @@ export const routing = group("From where visitors are served, and at which price
   europe: region("enableGeoZoneEU", "Europe"),
   northAmerica: region("enableGeoZoneUS", "North America"),
   southAmerica: region("enableGeoZoneSA", "South America"),
+  ipFamily: choice(
+    "ipFamilyPolicy",
+    ipFamilyPolicy,
+    {
+      IPv4Only: "IPv4 alone, from any edge server.",
+      DualStack: "IPv4, and IPv6 where the edge server has it.",
+      DualStackPreferIPv6: "IPv4, and IPv6, of edge servers that have it where there are any near.",
+      IPv6Only: "IPv6 alone, from edge servers that have it.",
+    },
+    "The addresses that visitors get for the hostnames. It says nothing of the connection to the origin. Where `security.tokenIncludesIp` is true, visitors get IPv4 alone unless this is IPv6Only.",
+  ),
   filters: names(
     "routingFilters",
     "The filters of points of presence: `all`, `eu` or `scripting`. That a script as the origin forces is no difference.",

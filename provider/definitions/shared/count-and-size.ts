@@ -7,7 +7,7 @@ export const countOf = (count: number, noun: string): string => `${count} ${noun
 
 const units = ["kB", "MB", "GB", "TB"];
 
-function formatSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   let [size, at] = [bytes / 1000, 0];
   for (; size >= 999.95 && at < units.length - 1; at++) size /= 1000;

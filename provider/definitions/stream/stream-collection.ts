@@ -9,7 +9,11 @@ import { libraryApiKey, withLibrary } from "./stream-access";
 const inputs = z.object({
   libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
   libraryApiKey,
-  name: z.string().min(1).describe("The name of the collection. It need not be unique."),
+  name: z
+    .string()
+    .min(1)
+    .max(255)
+    .describe("The name of the collection, of 255 characters at most. It need not be unique."),
   deleteContents,
 });
 

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { type BunnyClient, BunnyError, isNotFound, type StreamVideo } from "../../../sdk";
-import { isUploaded } from "../../../sdk/api/stream";
+import { isUploaded, type StreamVideoUploadOptions } from "../../../sdk/api/stream";
 import { type LocalFile, partsOf, unchangedFile, uploadOf } from "../shared/local-files";
 import { StartedUpload } from "./started-uploads";
 import { withLibrary } from "./stream-access";
@@ -8,7 +8,15 @@ import type { StreamVideoInputs } from "./stream-video-inputs";
 
 type Inputs = Pick<
   StreamVideoInputs,
-  "libraryId" | "libraryApiKey" | "title" | "collectionId" | "thumbnailTime" | "source" | "checksum"
+  | "libraryId"
+  | "libraryApiKey"
+  | "title"
+  | "collectionId"
+  | "thumbnailTime"
+  | "source"
+  | "checksum"
+  | "encoding"
+  | "transcribing"
 >;
 
 /** The SHA-256 of a video's file as the platform reports it; undefined where it does not. */
@@ -21,6 +29,24 @@ export const uploadSizes: { oneRequestBytes: number; chunkBytes: number | undefi
   chunkBytes: undefined,
 };
 
+/** The metadata of uploads in parts has no options. */
+const isOneRequest = ({ encoding, transcribing }: Inputs, size: number) =>
+  size <= uploadSizes.oneRequestBytes || encoding !== undefined || transcribing !== undefined;
+
+function optionsOf({ encoding = {}, transcribing = {} }: Inputs): StreamVideoUploadOptions {
+  return {
+    jitEnabled: encoding.jit,
+    enabledResolutions: encoding.resolutions,
+    enabledOutputCodecs: encoding.codecs,
+    transcribeEnabled: transcribing.enabled,
+    transcribeLanguages: transcribing.languages,
+    sourceLanguage: transcribing.sourceLanguage,
+    generateDescription: transcribing.description,
+    generateChapters: transcribing.chapters,
+    generateMoments: transcribing.moments,
+  };
+}
+
 /** The uploads in parts of this process, by video. */
 const started = new Map<string, StartedUpload>();
 
@@ -29,7 +55,7 @@ export async function newVideo(api: BunnyClient, inputs: Inputs, create: () => P
   const { source, checksum } = inputs;
   if (source === undefined || checksum === undefined) return create();
   const { size } = await unchangedFile(source, checksum);
-  if (size <= uploadSizes.oneRequestBytes) return create();
+  if (isOneRequest(inputs, size)) return create();
   const known = { ...inputs, checksum };
   for (let upload = StartedUpload.take(known); upload; upload = StartedUpload.take(known)) {
     if (await isOurs(api, inputs, upload)) {
@@ -71,9 +97,11 @@ export async function leavingUpload<T>(videoId: string, step: () => Promise<T>):
 export async function uploadVideo(api: BunnyClient, inputs: Inputs, videoId: string): Promise<void> {
   const { source = "", checksum = "" } = inputs;
   const file = await unchangedFile(source, checksum);
-  if (file.size > uploadSizes.oneRequestBytes) return uploadInParts(api, { ...inputs, checksum }, videoId, file);
+  if (!isOneRequest(inputs, file.size)) return uploadInParts(api, { ...inputs, checksum }, videoId, file);
   try {
-    await withLibrary(api, inputs, (library) => api.streamVideos.upload(library, videoId, uploadOf(source, file)));
+    await withLibrary(api, inputs, (library) =>
+      api.streamVideos.upload(library, videoId, uploadOf(source, file), optionsOf(inputs)),
+    );
   } catch (error) {
     if (!(error instanceof BunnyError) || error.status !== 400) throw error;
     if (!(await hasFile(api, inputs, videoId))) throw error;

@@ -27,6 +27,52 @@ const httpUrl = z
   .string()
   .regex(/^https?:\/\/[^/\s]\S*$/i, 'is not a URL such as "https://www.example.com/launch.mp4"');
 
+const thumbnailUrl = z
+  .string()
+  .regex(
+    /^(?:https?:\/\/[^/\s]\S*|thumbnail_[1-5]\.jpg)$/i,
+    'is neither a URL such as "https://www.example.com/launch.jpg" nor thumbnail_1.jpg to thumbnail_5.jpg',
+  );
+
+const listOfWords = (description: string, word: RegExp, problem: string) =>
+  z.array(z.string().regex(word, problem)).optional().describe(description);
+const languages = (description: string) =>
+  listOfWords(description, /^[a-z]{2,3}$/, "is not a code of a language such as en");
+
+const likeTheLibrary = "What is left out is as the library has it.";
+const withTheFile =
+  "Sent with `source`, which then goes in one request of any size, as uploads in parts have no such options. It holds for a new video only: a first one for a video that exists is only noted, and another one replaces the video.";
+
+const encoding = z
+  .object({
+    jit: z
+      .boolean()
+      .optional()
+      .describe("Whether a resolution is encoded when it is first watched. Needs the tier Premium."),
+    codecs: listOfWords("The codecs, such as `x264` and `vp9`.", /^[\w-]+$/, "is not the name of a codec"),
+    resolutions: listOfWords(
+      "The resolutions: `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p`, `2160p`.",
+      /^\d{3,4}p$/,
+      "is not a resolution such as 720p",
+    ),
+  })
+  .strict();
+
+const transcribing = z
+  .object({
+    enabled: z.boolean().optional().describe("Whether the video is transcribed."),
+    languages: languages("The codes of the languages of the captions, by ISO 639-1."),
+    sourceLanguage: z
+      .string()
+      .regex(/^[a-z]{2,3}$/, "is not a code of a language such as en")
+      .optional()
+      .describe("The code of the language that is spoken, by ISO 639-1."),
+    description: z.boolean().optional().describe("Whether the platform writes a description."),
+    chapters: z.boolean().optional().describe("Whether the platform writes chapters. Not with `chapters`."),
+    moments: z.boolean().optional().describe("Whether the platform writes moments. Not with `moments`."),
+  })
+  .strict();
+
 /** Arguments of a video that the platform or others may fill: those left out stay as they are. */
 const whileGiven = "If omitted, it is left as it is; an empty one removes all.";
 
@@ -51,10 +97,26 @@ export const streamVideoInputs = z.object({
     writeOnly: "no read returns it",
     replaceOnChange: true,
   }),
+  sourceHeaders: z.record(z.string().min(1), z.string()).optional().meta({
+    description:
+      "Headers of the request for `sourceUrl`, such as `Authorization`. Others change nothing of a video that exists.",
+    secret: true,
+    writeOnly: "no read returns them",
+  }),
   checksum: checksum.optional().meta({
     description:
       "The SHA-256 of the file in lower-case hex: another one replaces the video. Default: calculated from `source`. A given one must match it.",
     calculated: true,
+    replaceOnChange: "betweenValues",
+  }),
+  encoding: encoding.optional().meta({
+    description: `How this video is encoded. ${likeTheLibrary} ${withTheFile}`,
+    writeOnly: "no read returns it",
+    replaceOnChange: "betweenValues",
+  }),
+  transcribing: transcribing.optional().meta({
+    description: `Captions that the platform writes by itself, charged by minute and language. ${likeTheLibrary} ${withTheFile}`,
+    writeOnly: "no read returns it",
     replaceOnChange: "betweenValues",
   }),
   thumbnailTime: z.int32().min(0).optional().meta({
@@ -69,9 +131,9 @@ export const streamVideoInputs = z.object({
     localPath: true,
     writeOnly: "compared by its checksum",
   }),
-  thumbnailSourceUrl: httpUrl.optional().meta({
+  thumbnailSourceUrl: thumbnailUrl.optional().meta({
     description:
-      "A URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret.",
+      "`thumbnail_1.jpg` to `thumbnail_5.jpg` for one of those that the platform makes while it encodes (give `waitFor`, too), or a URL from which the platform fetches the thumbnail, once, in place of `thumbnailSource`: it is fetched again when the URL changes. Make one that signs in a secret.",
     writeOnly: "no read returns it",
   }),
   thumbnailChecksum: checksum.optional().meta({

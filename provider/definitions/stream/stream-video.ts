@@ -102,6 +102,9 @@ export const streamVideo = defineResource({
         source: undefined,
         sourceUrl: undefined,
         checksum: inputs.checksum === undefined ? undefined : checksumOf(video, inputs.checksum),
+        sourceHeaders: undefined,
+        encoding: undefined,
+        transcribing: undefined,
         thumbnailTime: undefined,
         ...thumbnailOf({}),
         chapters: managed(inputs.chapters, lists.chapters, importing),
@@ -190,7 +193,10 @@ function videoOf(api: BunnyClient, { inputs, outputs }: Prior): Promise<StreamVi
 type Partly<T> = { readonly [K in keyof T]?: unknown };
 
 function problemsOf(
-  inputs: { readonly chapters?: readonly (Partly<{ start: 0; end: 0 }> | undefined)[] | undefined },
+  inputs: {
+    readonly chapters?: readonly (Partly<{ start: 0; end: 0 }> | undefined)[] | undefined;
+    readonly transcribing?: Partly<{ chapters: true; moments: true }> | undefined;
+  },
   given: ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = [];
@@ -198,6 +204,12 @@ function problemsOf(
   const hasUrl = given.has("sourceUrl");
   if (hasFile && hasUrl) problems.push({ path: ["source"], reason: "give either source or sourceUrl" });
   if (given.has("checksum") && !hasFile) problems.push({ path: ["checksum"], reason: "needs source" });
+  if (given.has("sourceHeaders") && !hasUrl) problems.push({ path: ["sourceHeaders"], reason: "needs sourceUrl" });
+  for (const name of ["encoding", "transcribing"])
+    if (given.has(name) && !hasFile) problems.push({ path: [name], reason: "needs source" });
+  for (const name of ["chapters", "moments"] as const)
+    if (given.has(name) && inputs.transcribing?.[name] === true)
+      problems.push({ path: ["transcribing", name], reason: `cannot be true with ${name} of the program` });
   if (given.has("waitFor") && !hasFile && !hasUrl)
     problems.push({ path: ["waitFor"], reason: "needs source or sourceUrl" });
   for (const [at, { start, end } = {}] of (inputs.chapters ?? []).entries())
@@ -211,11 +223,11 @@ const notFetchedTwice =
 
 /** Creates a video, and returns its id. */
 async function createVideo(api: BunnyClient, inputs: Inputs): Promise<string> {
-  const { title, collectionId, thumbnailTime, sourceUrl: url } = inputs;
+  const { title, collectionId, thumbnailTime, sourceUrl: url, sourceHeaders: headers } = inputs;
   const sent = { title, collectionId, thumbnailTime };
   return withLibrary(api, inputs, async (library) => {
     if (url === undefined) return (await api.streamVideos.create(library, sent)).guid;
-    return api.streamVideos.fetch(library, { ...sent, url }).catch((error: unknown) => {
+    return api.streamVideos.fetch(library, { ...sent, url, headers }).catch((error: unknown) => {
       throw error instanceof BunnyError && error.mayHaveHappened ? new AdvisedError(error, notFetchedTwice) : error;
     });
   });

@@ -13,7 +13,7 @@ const billing = z.object({
   ...numbers("monthlyChargesExtraPullZones", "monthlyChargesExtraStorageZones", "monthlyChargesExtraDnsZones"),
   ...numbers("monthlyChargesExtraVideoLibraries", "monthlyChargesScripting", "monthlyChargesDrm"),
   ...numbers("monthlyChargesMagicContainers", "monthlyChargesShield", "monthlyChargesWebSockets", "monthlyChargesDB"),
-  ...numbers("monthlyChargesLoadBalancer", "monthlyChargesTaxes", "monthlyBandwidthUsed"),
+  ...numbers("monthlyChargesLoadBalancer", "monthlyChargesAiGateway", "monthlyChargesTaxes", "monthlyBandwidthUsed"),
   ...numbers("monthlyDnsSmartQueriesServed", "monthlyDnsNormalQueriesServed", "monthlyScriptingRequests"),
   ...numbers("monthlyScriptingCpuTime"),
 });

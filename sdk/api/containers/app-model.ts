@@ -102,6 +102,7 @@ export const app = z.object({
       provisioningType: word,
     })
     .nullish(),
+  repositorySettings: z.object({ templateRepository: text, repositoryName: text, owner: text }).nullish(),
   containerTemplates: listOf(container),
   volumes: listOf(z.object({ name: text, size: number })),
   autoScaling: z.object({ min: z.int().nullish(), max: z.int().nullish() }).nullish(),

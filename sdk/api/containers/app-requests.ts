@@ -88,11 +88,15 @@ export type ChangedAppContainer = Partial<ContainerSettings> & (AppImage | { [Na
 
 export interface AppSettings {
   name: string;
+  /** A new app is `shared` by default. */
+  runtimeType?: "shared" | "reserved" | undefined;
   autoScaling: { min: number; max: number };
   regionSettings: {
     allowedRegionIds: readonly string[];
     requiredRegionIds: readonly string[];
     maxAllowedRegions?: number | null | undefined;
+    /** No read returns them. */
+    nodeSelectors?: Readonly<Record<string, string>> | undefined;
   };
   /** All of them, in GB. */
   volumes?: readonly { name: string; size: number }[] | undefined;
@@ -107,6 +111,14 @@ export interface CreateContainerApp extends AppSettings {
 
 export interface ReplaceContainerApp extends CreateContainerApp {
   runtimeType: "shared" | "reserved";
+  /** A template of code. */
+  repositorySettings?:
+    | {
+        templateRepository?: string | null | undefined;
+        repositoryName?: string | null | undefined;
+        owner?: string | null | undefined;
+      }
+    | undefined;
   /** All of them, in the order that they have there, also their endpoints: these have no ids in requests. */
   containerTemplates: readonly (NewAppContainer & { id: string })[];
 }

@@ -22,6 +22,8 @@ const limits = requireAnyOf(
     maxNumberOfApplications: count,
     existingNumberOfApplications: count,
     maxNumberOfRegionsPerApplication: count,
+    maxCpuMilliCoresPerPod: count,
+    maxMemoryBytesPerPod: count,
     maxNumberOfInstancesPerRegion: count,
     maxNumberOfInstancesPerApplication: count,
     maxNumberOfVolumesPerApplication: count,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { flags, int, numbers, text, texts } from "../../wire/members";
+import { flags, int, ints, numbers, text, texts } from "../../wire/members";
 import { allItems, itemsOfPage, type Page, type PageOptions } from "../../wire/pagination";
 import { noBody, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
@@ -17,11 +17,14 @@ const database = z.object({
   ...flags("blockReads", "blockWrites"),
   /** With its unit: `1 GB`. */
   sizeMax: text,
+  /** The same in bytes, where the platform has it: the texts are deprecated. */
+  ...ints("sizeMaxBytes", "currentSizeBytes"),
   primaryRegions: z.array(z.string()).nullish(),
   replicasRegions: z.array(z.string()).nullish(),
 });
 const one = z.object({ db: database });
 const created = z.object({ dbId: z.string() });
+const forked = z.object({ database: z.object({ id: z.string() }) });
 const databasePage = z
   .object({
     databases: itemsOfPage(z.array(database)),
@@ -93,26 +96,23 @@ export class Databases {
    * Creates a database, and returns its id. The platform may answer 500 although it has made it: the account is then
    * searched for the name, and the request repeated where there is none. `POST /v2/databases`
    */
-  async create(database: CreateDatabase, options?: CallOptions): Promise<string> {
-    const id = await this.connection.creates.run({
-      ...options,
-      description: `one named ${JSON.stringify(database.name)} among the databases`,
-      queue: `databases named ${database.name}`,
-      kind,
-      send: async () => {
-        const details = { ...options, path: {}, body: database, response: created };
-        return (await this.connection.call("POST /v2/databases", details)).dbId;
-      },
-      idOf: (id) => id,
-      findCandidates: async () => {
-        const found = [];
-        for await (const { id, name } of this.list(options))
-          if (name === database.name) found.push({ id, changedAt: createdAt(id), value: id });
-        return found;
-      },
+  create(database: CreateDatabase, options?: CallOptions): Promise<string> {
+    return this.make(database.name, options, async () => {
+      const details = { ...options, path: {}, body: database, response: created };
+      return (await this.connection.call("POST /v2/databases", details)).dbId;
     });
-    this.connection.recent.wrote(key(id));
-    return id;
+  }
+
+  /**
+   * Creates a database with what another one had at a time, and returns its id. `POST /v1/databases/{db_id}/fork`
+   *
+   * @param date ISO 8601.
+   */
+  fork(id: string, { name, date }: { name: string; date: string }, options?: CallOptions): Promise<string> {
+    return this.make(name, options, async () => {
+      const details = { ...options, path: { db_id: id }, body: { slug: name, date }, response: forked };
+      return (await this.connection.call("POST /v1/databases/{db_id}/fork", details)).database.id;
+    });
   }
 
   /** Changes the regions; those that are left out stay. `PATCH /v2/databases/{db_id}` */
@@ -140,6 +140,26 @@ export class Databases {
       query: { from: from.toISOString(), to: to.toISOString() },
       response: usage,
     });
+  }
+
+  /** Creates a database exactly once. */
+  private async make(name: string, options: CallOptions | undefined, send: () => Promise<string>): Promise<string> {
+    const id = await this.connection.creates.run({
+      ...options,
+      description: `one named ${JSON.stringify(name)} among the databases`,
+      queue: `databases named ${name}`,
+      kind,
+      send,
+      idOf: (id) => id,
+      findCandidates: async () => {
+        const found = [];
+        for await (const one of this.list(options))
+          if (one.name === name) found.push({ id: one.id, changedAt: createdAt(one.id), value: one.id });
+        return found;
+      },
+    });
+    this.connection.recent.wrote(key(id));
+    return id;
   }
 
   private write<T>(id: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {

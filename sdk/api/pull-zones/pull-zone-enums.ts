@@ -7,7 +7,7 @@ export const pullZoneType = wireEnum(vendor.PullZoneType);
 export const pullZoneOriginType = wireEnum(vendor.PullZoneOriginType);
 /** When a script that is not the origin runs. */
 export const edgeScriptExecutionPhase = wireEnum(vendor.ExecutionPhase);
-/** The address families by which a pull zone connects to its origin. */
+/** The address families that a pull zone has for its visitors. */
 export const ipFamilyPolicy = wireEnum(vendor.IpFamilyPolicy);
 export const permaCacheType = wireEnum(vendor.PermaCacheType);
 /** The oldest TLS that visitors may use. */
@@ -16,6 +16,8 @@ export const tlsSecurityLevel = wireEnum(vendor.TlsSecurityLevelType);
 export const ddosProtectionType = wireEnum(vendor.ShieldDDosProtectionType);
 export const pullZoneLogFormat = wireEnum(vendor.PullZoneLogFormat);
 export const logForwardingProtocol = wireEnum(vendor.PullZoneLogForwarderProtocolType);
+/** How pages become Markdown for AI systems. */
+export const optimizerHtmlToMarkdown = wireEnum(vendor.OptimizerHtmlToMarkdownType);
 export const optimizerWatermarkPosition = wireEnum(vendor.OptimizerWatermarkPosition);
 export const preloadingScreenTheme = wireEnum(vendor.PreloadingScreenTheme);
 export const stickySessionType = wireEnum(vendor.StickySessionType);

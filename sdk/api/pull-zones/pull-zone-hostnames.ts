@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import { text } from "../../wire/members";
 import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import { privateKeyType } from "../dns";
@@ -16,6 +18,17 @@ export function isNotPointingHere(error: unknown): boolean {
 export function isHostnameRegistered(error: unknown): boolean {
   return error instanceof BunnyError && error.errorKey === "pullzone.hostname_already_registered";
 }
+
+const dnsChallenge = z.object({ txtRecordName: z.string(), txtRecordValue: z.string(), expiresAt: text });
+const httpChallenge = z.object({ filePath: z.string(), fileContent: z.string(), expiresAt: text });
+
+/** What must be published of a hostname for its certificate: a TXT record, or a file. */
+export type CertificateChallenge =
+  | ({ validation: "Dns" } & z.output<typeof dnsChallenge>)
+  | ({ validation: "Http" } & z.output<typeof httpChallenge>);
+
+/** Whether the platform did not find what a certificate needs. */
+const isNotPublished = (error: unknown) => error instanceof BunnyError && error.status === 400;
 
 /** Hostnames of pull zones; a pull zone's response includes them. Source: the vendor's `core.json`. */
 export class PullZoneHostnames {
@@ -91,6 +104,49 @@ export class PullZoneHostnames {
       query,
       response: noBody,
     });
+  }
+
+  /**
+   * Requests a free certificate of a hostname whose traffic is still elsewhere, and returns what must be published there.
+   * Another request voids the one before. `POST /pullzone/requestExternalDnsCertificate`,
+   * `POST /pullzone/requestExternalHttpCertificate`
+   */
+  requestCertificate(
+    pullZoneId: number,
+    hostname: string,
+    validation: "Dns" | "Http",
+    options?: CallOptions,
+  ): Promise<CertificateChallenge> {
+    const details = { ...options, path: {}, body: { hostname }, repeatable: true };
+    return this.write(pullZoneId, options, async () => {
+      if (validation === "Dns") {
+        const operation = "POST /pullzone/requestExternalDnsCertificate";
+        return { validation, ...(await this.connection.call(operation, { ...details, response: dnsChallenge })) };
+      }
+      const operation = "POST /pullzone/requestExternalHttpCertificate";
+      return { validation, ...(await this.connection.call(operation, { ...details, response: httpChallenge })) };
+    });
+  }
+
+  /**
+   * Gives a hostname the certificate that was requested, once what it needs is published: it is asked again for up to
+   * `waitMs` (default: 0). `POST /pullzone/completeExternalDnsCertificate`,
+   * `POST /pullzone/completeExternalHttpCertificate`
+   */
+  completeCertificate(
+    pullZoneId: number,
+    hostname: string,
+    validation: "Dns" | "Http",
+    { waitMs: forMs = 0, ...options }: { waitMs?: number } & CallOptions = {},
+  ): Promise<void> {
+    const operation =
+      validation === "Dns"
+        ? "POST /pullzone/completeExternalDnsCertificate"
+        : "POST /pullzone/completeExternalHttpCertificate";
+    const details = { ...options, path: {}, body: { hostname }, response: noBody, repeatable: true };
+    const complete = () => this.write(pullZoneId, options, () => this.connection.call(operation, details));
+    const reason = `the platform does not find what the certificate of ${hostname} needs yet`;
+    return this.connection.poll.whileEarly(complete, { ...options, isEarly: isNotPublished, forMs, reason });
   }
 
   /**
@@ -183,7 +239,7 @@ export class PullZoneHostnames {
     return this.connection.poll.until(find, (owner) => owner === undefined, options);
   }
 
-  private write(pullZoneId: number, options: CallOptions | undefined, write: () => Promise<void>): Promise<void> {
+  private write<T>(pullZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
     return this.connection.writes.queued(objectKey.pullZone(pullZoneId), options, write);
   }
 }

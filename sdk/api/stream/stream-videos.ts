@@ -75,6 +75,29 @@ export interface CreateStreamVideo {
   thumbnailTime?: number | undefined;
 }
 
+/** Where the platform fetches a new video from, with headers of its request. */
+export interface FetchStreamVideo {
+  url: string;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** How a file is encoded and transcribed. What is left out is as the library has it. */
+export interface StreamVideoUploadOptions {
+  jitEnabled?: boolean | undefined;
+  /** Such as `720p`. */
+  enabledResolutions?: readonly string[] | undefined;
+  /** Such as `x264`. */
+  enabledOutputCodecs?: readonly string[] | undefined;
+  transcribeEnabled?: boolean | undefined;
+  /** By ISO 639-1, as the next. */
+  transcribeLanguages?: readonly string[] | undefined;
+  sourceLanguage?: string | undefined;
+  generateTitle?: boolean | undefined;
+  generateDescription?: boolean | undefined;
+  generateChapters?: boolean | undefined;
+  generateMoments?: boolean | undefined;
+}
+
 /** What a video can get later. What is left out stays; each list replaces the one before it. */
 export interface UpdateStreamVideo {
   title?: string | undefined;
@@ -176,7 +199,7 @@ export class StreamVideos {
    */
   async fetch(
     library: StreamAccess,
-    { url, title, collectionId, thumbnailTime }: CreateStreamVideo & { url: string },
+    { url, title, collectionId, thumbnailTime, headers }: CreateStreamVideo & FetchStreamVideo,
     options?: CallOptions,
   ): Promise<string> {
     const operation = "POST /library/{libraryId}/videos/fetch";
@@ -186,7 +209,7 @@ export class StreamVideos {
         ...libraryCall(this.stream, library),
         path: { libraryId: library.libraryId },
         query: { collectionId, thumbnailTime },
-        body: { url, title },
+        body: { url, title, headers },
         response: fetched,
       });
       if (!id)
@@ -207,12 +230,22 @@ export class StreamVideos {
    * Sends the file of a video that has none. The platform refuses a second one with 400.
    * `PUT /library/{libraryId}/videos/{videoId}`
    */
-  upload(library: StreamAccess, videoId: string, file: Upload, options?: CallOptions): Promise<void> {
+  upload(
+    library: StreamAccess,
+    videoId: string,
+    file: Upload,
+    { signal, ...sent }: StreamVideoUploadOptions & CallOptions = {},
+  ): Promise<void> {
+    const options = signal ? { signal } : {};
     return this.write(library, videoId, options, () => {
       const { headers, ...details } = this.details(library, videoId);
       return this.stream.connect(library)(`PUT ${video}`, {
         ...options,
         ...details,
+        // Lists are texts with commas.
+        query: Object.fromEntries(
+          Object.entries(sent).map(([name, value]) => [name, value === undefined ? value : String(value)]),
+        ),
         headers: { ...headers, "content-type": "application/octet-stream" },
         upload: file,
         response: noBody,

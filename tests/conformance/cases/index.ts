@@ -21,6 +21,8 @@ import { optimizerClassesCase } from "./pull-zones/optimizer-classes";
 import { pullZoneCase } from "./pull-zones/pull-zone";
 import { pullZoneBlockedIpCase } from "./pull-zones/pull-zone-blocked-ip";
 import { pullZoneBlockedIpsCase } from "./pull-zones/pull-zone-blocked-ips";
+import { pullZoneCertificateCase } from "./pull-zones/pull-zone-certificate";
+import { pullZoneCertificateRequestCase } from "./pull-zones/pull-zone-certificate-request";
 import { pullZoneEdgeRuleCase } from "./pull-zones/pull-zone-edge-rule";
 import { pullZoneHostnameCase } from "./pull-zones/pull-zone-hostname";
 import { pullZoneReferrersCase } from "./pull-zones/pull-zone-referrers";
@@ -70,6 +72,8 @@ export const allCases: readonly Case[] = [
   pullZoneCase,
   pullZoneBlockedIpCase,
   pullZoneBlockedIpsCase,
+  pullZoneCertificateCase,
+  pullZoneCertificateRequestCase,
   pullZoneEdgeRuleCase,
   pullZoneHostnameCase,
   pullZoneReferrersCase,

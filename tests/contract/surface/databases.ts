@@ -12,6 +12,7 @@ export const databases: Surface<"databases" | "databaseConfig" | "databaseTokens
         primaryRegions: ["DE"],
         replicasRegions: ["NY"],
       }),
+    fork: (api, { databaseId }) => api.databases.fork(databaseId, { name: "forked", date: "2026-11-01T00:00:00Z" }),
     update: (api, { databaseId }) =>
       api.databases.update(databaseId, { primaryRegions: ["DE", "UK"], replicasRegions: [] }),
     delete: (api, { databaseId }) => api.databases.delete(databaseId),

@@ -86,10 +86,23 @@ export const stream: Surface<
       api.streamVideos.fetch(accessTo(objects), {
         url: "https://www.example.com/launch.mp4",
         title: "fetched",
+        headers: { authorization: "Bearer abc" },
         collectionId: objects.collectionId,
         thumbnailTime: 1000,
       }),
-    upload: (api, objects) => api.streamVideos.upload(accessTo(objects), objects.videoId, oneByte),
+    upload: (api, objects) =>
+      api.streamVideos.upload(accessTo(objects), objects.videoId, oneByte, {
+        jitEnabled: true,
+        enabledResolutions: ["720p", "1080p"],
+        enabledOutputCodecs: ["x264"],
+        transcribeEnabled: true,
+        transcribeLanguages: ["en"],
+        sourceLanguage: "en",
+        generateTitle: true,
+        generateDescription: true,
+        generateChapters: true,
+        generateMoments: true,
+      }),
     reach: async (api, objects) => {
       const { guid } = await api.streamVideos.create(accessTo(objects), { title: "uploaded" });
       await api.streamVideos.upload(accessTo(objects), guid, oneByte);

@@ -187,6 +187,26 @@ func declareCases(ctx *pulumi.Context) error {
 	}
 	ctx.Export("PullZoneBlockedIps_pullZoneId", pullZoneBlockedIps.PullZoneId)
 	ctx.Export("PullZoneBlockedIps_ips", pullZoneBlockedIps.Ips)
+	pullZoneCertificate, err := bunny.NewPullZoneCertificate(ctx, "pullZoneCertificate", &bunny.PullZoneCertificateArgs{
+		PullZoneId: pulumi.Int(8800),
+		Hostname:   pulumi.String("moving-8800.example.org"),
+		Challenge:  pulumi.String("published"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("PullZoneCertificate_pullZoneId", pullZoneCertificate.PullZoneId)
+	ctx.Export("PullZoneCertificate_hostname", pullZoneCertificate.Hostname)
+	ctx.Export("PullZoneCertificate_challenge", pullZoneCertificate.Challenge)
+	pullZoneCertificateRequest, err := bunny.NewPullZoneCertificateRequest(ctx, "pullZoneCertificateRequest", &bunny.PullZoneCertificateRequestArgs{
+		PullZoneId: pulumi.Int(8700),
+		Hostname:   pulumi.String("moving-8700.example.org"),
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("PullZoneCertificateRequest_pullZoneId", pullZoneCertificateRequest.PullZoneId)
+	ctx.Export("PullZoneCertificateRequest_hostname", pullZoneCertificateRequest.Hostname)
 	pullZoneReferrers, err := bunny.NewPullZoneReferrers(ctx, "pullZoneReferrers", &bunny.PullZoneReferrersArgs{
 		PullZoneId: pulumi.Int(8100),
 		Allowed: pulumi.StringArray{
@@ -268,9 +288,30 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("StreamLibraryWatermark_width", streamLibraryWatermark.Width)
 	ctx.Export("StreamLibraryWatermark_height", streamLibraryWatermark.Height)
 	streamVideo, err := bunny.NewStreamVideo(ctx, "streamVideo", &bunny.StreamVideoArgs{
-		LibraryId:       pulumi.Int(15600),
-		Title:           pulumi.String("Launch 0"),
-		Source:          pulumi.String("watermark.png"),
+		LibraryId: pulumi.Int(15600),
+		Title:     pulumi.String("Launch 0"),
+		Source:    pulumi.String("watermark.png"),
+		Encoding: &bunny.StreamVideoEncodingArgs{
+			Jit: pulumi.Bool(false),
+			Codecs: pulumi.StringArray{
+				pulumi.String("x264"),
+			},
+			Resolutions: pulumi.StringArray{
+				pulumi.String("480p"),
+				pulumi.String("720p"),
+			},
+		},
+		Transcribing: &bunny.StreamVideoTranscribingArgs{
+			Enabled: pulumi.Bool(true),
+			Languages: pulumi.StringArray{
+				pulumi.String("en"),
+				pulumi.String("de"),
+			},
+			SourceLanguage: pulumi.String("en"),
+			Description:    pulumi.Bool(true),
+			Chapters:       pulumi.Bool(false),
+			Moments:        pulumi.Bool(false),
+		},
 		ThumbnailTime:   pulumi.Int(5000),
 		ThumbnailSource: pulumi.String("watermark.png"),
 		Chapters: bunny.StreamVideoChapterArray{

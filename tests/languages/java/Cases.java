@@ -19,6 +19,10 @@ import io.github.pulumibunny.bunny.PullZoneBlockedIp;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIps;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpsArgs;
+import io.github.pulumibunny.bunny.PullZoneCertificate;
+import io.github.pulumibunny.bunny.PullZoneCertificateArgs;
+import io.github.pulumibunny.bunny.PullZoneCertificateRequest;
+import io.github.pulumibunny.bunny.PullZoneCertificateRequestArgs;
 import io.github.pulumibunny.bunny.PullZoneReferrers;
 import io.github.pulumibunny.bunny.PullZoneReferrersArgs;
 import io.github.pulumibunny.bunny.ShieldResponsePage;
@@ -54,7 +58,9 @@ import io.github.pulumibunny.bunny.inputs.ContainerAppContainerVolumeMountArgs;
 import io.github.pulumibunny.bunny.inputs.ContainerAppRegionsArgs;
 import io.github.pulumibunny.bunny.inputs.ContainerAppVolumeArgs;
 import io.github.pulumibunny.bunny.inputs.StreamVideoChapterArgs;
+import io.github.pulumibunny.bunny.inputs.StreamVideoEncodingArgs;
 import io.github.pulumibunny.bunny.inputs.StreamVideoMomentArgs;
+import io.github.pulumibunny.bunny.inputs.StreamVideoTranscribingArgs;
 import java.util.Map;
 
 final class Cases {
@@ -171,6 +177,20 @@ final class Cases {
             .build());
         program.export("PullZoneBlockedIps_pullZoneId", pullZoneBlockedIps.pullZoneId());
         program.export("PullZoneBlockedIps_ips", pullZoneBlockedIps.ips());
+        var pullZoneCertificate = new PullZoneCertificate("pullZoneCertificate", PullZoneCertificateArgs.builder()
+            .pullZoneId(8800)
+            .hostname("moving-8800.example.org")
+            .challenge("published")
+            .build());
+        program.export("PullZoneCertificate_pullZoneId", pullZoneCertificate.pullZoneId());
+        program.export("PullZoneCertificate_hostname", pullZoneCertificate.hostname());
+        program.export("PullZoneCertificate_challenge", pullZoneCertificate.challenge());
+        var pullZoneCertificateRequest = new PullZoneCertificateRequest("pullZoneCertificateRequest", PullZoneCertificateRequestArgs.builder()
+            .pullZoneId(8700)
+            .hostname("moving-8700.example.org")
+            .build());
+        program.export("PullZoneCertificateRequest_pullZoneId", pullZoneCertificateRequest.pullZoneId());
+        program.export("PullZoneCertificateRequest_hostname", pullZoneCertificateRequest.hostname());
         var pullZoneReferrers = new PullZoneReferrers("pullZoneReferrers", PullZoneReferrersArgs.builder()
             .pullZoneId(8100)
             .allowed("example.com", "*.example.com")
@@ -225,6 +245,19 @@ final class Cases {
             .libraryId(15600)
             .title("Launch 0")
             .source("watermark.png")
+            .encoding(StreamVideoEncodingArgs.builder()
+                .jit(false)
+                .codecs("x264")
+                .resolutions("480p", "720p")
+                .build())
+            .transcribing(StreamVideoTranscribingArgs.builder()
+                .enabled(true)
+                .languages("en", "de")
+                .sourceLanguage("en")
+                .description(true)
+                .chapters(false)
+                .moments(false)
+                .build())
             .thumbnailTime(5000)
             .thumbnailSource("watermark.png")
             .chapters(StreamVideoChapterArgs.builder().title("Welcome").start(0).end(30).build())

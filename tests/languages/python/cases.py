@@ -100,6 +100,22 @@ pull_zone_blocked_ips = bunny.PullZoneBlockedIps(
 )
 pulumi.export("PullZoneBlockedIps_pullZoneId", pull_zone_blocked_ips.pull_zone_id)
 pulumi.export("PullZoneBlockedIps_ips", pull_zone_blocked_ips.ips)
+pull_zone_certificate = bunny.PullZoneCertificate(
+    "pullZoneCertificate",
+    pull_zone_id=8800,
+    hostname="moving-8800.example.org",
+    challenge="published",
+)
+pulumi.export("PullZoneCertificate_pullZoneId", pull_zone_certificate.pull_zone_id)
+pulumi.export("PullZoneCertificate_hostname", pull_zone_certificate.hostname)
+pulumi.export("PullZoneCertificate_challenge", pull_zone_certificate.challenge)
+pull_zone_certificate_request = bunny.PullZoneCertificateRequest(
+    "pullZoneCertificateRequest",
+    pull_zone_id=8700,
+    hostname="moving-8700.example.org",
+)
+pulumi.export("PullZoneCertificateRequest_pullZoneId", pull_zone_certificate_request.pull_zone_id)
+pulumi.export("PullZoneCertificateRequest_hostname", pull_zone_certificate_request.hostname)
 pull_zone_referrers = bunny.PullZoneReferrers(
     "pullZoneReferrers",
     pull_zone_id=8100,
@@ -153,6 +169,15 @@ stream_video = bunny.StreamVideo(
     library_id=15600,
     title="Launch 0",
     source="watermark.png",
+    encoding={"jit": False, "codecs": ["x264"], "resolutions": ["480p", "720p"]},
+    transcribing={
+        "enabled": True,
+        "languages": ["en", "de"],
+        "source_language": "en",
+        "description": True,
+        "chapters": False,
+        "moments": False,
+    },
     thumbnail_time=5000,
     thumbnail_source="watermark.png",
     chapters=[{"title": "Welcome", "start": 0, "end": 30}],

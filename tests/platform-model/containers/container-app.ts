@@ -18,13 +18,15 @@ export const containerApp: Model = objectModel({
       running = true,
       environment = {},
     } = args;
-    const { required, allowed, maxAllowed = 5 } = argsOf(regions);
+    const { required, allowed, maxAllowed = 5, nodeSelectors } = argsOf(regions);
     const containers = listOf(args.containers);
     return {
       name,
       "regions that it always has": givenSet(required ?? []),
       "regions by demand": givenSet(allowed ?? []),
       "regions at most": maxAllowed,
+      "labels of machines": nodeSelectors && argsOf(nodeSelectors),
+      machines: args.runtimeType,
       scaling: autoScaling,
       runs: running,
       "seconds to end": args.terminationGracePeriodSeconds,
@@ -41,13 +43,15 @@ export const containerApp: Model = objectModel({
 const sorted = (texts: readonly string[]) => texts.toSorted();
 
 function inForce(record: ContainerAppRecord): Facts {
-  const { requiredRegionIds, allowedRegionIds, maxAllowedRegions } = record.regionSettings;
+  const { requiredRegionIds, allowedRegionIds, maxAllowedRegions, nodeSelectors } = record.regionSettings;
   const attached = record.volumes.filter(({ isDetached }) => !isDetached);
   return {
     name: record.name,
     "regions that it always has": setOf(requiredRegionIds),
     "regions by demand": setOf(allowedRegionIds),
     "regions at most": maxAllowedRegions,
+    "labels of machines": nodeSelectors,
+    machines: record.runtimeType,
     scaling: record.autoScaling,
     runs: record.isRunning,
     "seconds to end": record.terminationGracePeriodSeconds,

@@ -1,5 +1,5 @@
-import type { Model } from "../model";
-import { counted, hostname, textOf, word } from "../values";
+import type { Account, Args, Model } from "../model";
+import { counted, hostname, numberOf, textOf, word } from "../values";
 
 const provisions = counted("no certificate", "Http", "Dns", "one's own", "managed");
 
@@ -29,6 +29,28 @@ export const pullZoneHostname: Model = {
     keyType,
     "whether HTTPS is forced": forceSsl,
   }),
+};
+
+const namedIn = (account: Account, { pullZoneId, hostname: name }: Args) =>
+  account.pullZones.get(numberOf(pullZoneId))?.Hostnames.find(({ Value }) => Value === hostname(textOf(name)));
+
+/** A request leaves what must be published. */
+export const pullZoneCertificateRequest: Model = {
+  resource: "PullZoneCertificateRequest",
+  inForce(account, { args }) {
+    const found = namedIn(account, args);
+    return found && { "asked for by": account.challenges.get(found.Value)?.validation };
+  },
+  declares: ({ validation = "Dns" }) => ({ "asked for by": validation }),
+};
+
+export const pullZoneCertificate: Model = {
+  resource: "PullZoneCertificate",
+  inForce(account, { args }) {
+    const found = namedIn(account, args);
+    return found?.HasCertificate ? { "certificate by": word(provisions, found.CertificateProvisionType) } : undefined;
+  },
+  declares: ({ validation = "Dns" }) => ({ "certificate by": validation }),
 };
 
 const text = (base64: string | null) => (base64 === null ? undefined : Buffer.from(base64, "base64").toString());

@@ -4,7 +4,7 @@ import { argsOf, counted, flat, listOf, numberOf, setOf, textOf, textsOf, url, t
 
 /** The property of a pull zone that each argument sets, but for those that choose the origin. */
 export const properties: Readonly<Record<string, string>> = {
-  "origin.ipFamily": "IpFamilyPolicy",
+  "routing.ipFamily": "IpFamilyPolicy",
   "origin.forwardHostHeader": "AddHostHeader",
   "origin.verifySsl": "VerifyOriginSSL",
   "origin.followRedirects": "FollowRedirects",
@@ -105,12 +105,15 @@ export const properties: Readonly<Record<string, string>> = {
   "errorPage.whitelabel": "ErrorPageWhitelabel",
   "optimizer.enabled": "OptimizerEnabled",
   "optimizer.tunnel": "OptimizerTunnelEnabled",
+  "optimizer.tunnelProbing": "OptimizerTunnelActiveProbingEnabled",
   "optimizer.desktopMaxWidth": "OptimizerDesktopMaxWidth",
   "optimizer.mobileMaxWidth": "OptimizerMobileMaxWidth",
   "optimizer.imageQuality": "OptimizerImageQuality",
   "optimizer.mobileImageQuality": "OptimizerMobileImageQuality",
   "optimizer.webp": "OptimizerEnableWebP",
   "optimizer.prerenderHtml": "OptimizerPrerenderHtml",
+  "optimizer.htmlToMarkdown": "OptimizerHtmlToMarkdown",
+  "optimizer.llmsTxt": "OptimizerLlmsTxt",
   "optimizer.dynamicImages": "OptimizerEnableManipulationEngine",
   "optimizer.minifyCss": "OptimizerMinifyCSS",
   "optimizer.minifyJavaScript": "OptimizerMinifyJavaScript",
@@ -157,6 +160,7 @@ const read: Readonly<Record<string, (value: unknown) => unknown>> = {
     "OptimizerWatermarkPosition",
     counted("BottomLeft", "BottomRight", "TopLeft", "TopRight", "Center", "CenterStretch"),
   ),
+  ...inWords("OptimizerHtmlToMarkdown", counted("Off", "Simple")),
   ...inWords("PreloadingScreenTheme", counted("Light", "Dark")),
   ...inWords("StickySessionType", counted("Off", "On")),
   // Names of headers are one text.

@@ -20,6 +20,9 @@ export const streamVideo: Model = objectModel({
     collectionId,
     source,
     sourceUrl,
+    sourceHeaders,
+    encoding,
+    transcribing,
     thumbnailTime,
     thumbnailSource,
     thumbnailSourceUrl,
@@ -31,6 +34,9 @@ export const streamVideo: Model = objectModel({
     title,
     collection: collectionId ?? "none",
     bytes: bytesOf(source, sourceUrl),
+    headers: sourceHeaders && argsOf(sourceHeaders),
+    encodedAs: encoding && queryOf(encodingNames, (name) => argsOf(encoding)[name]),
+    transcribedAs: transcribing && queryOf(transcribingNames, (name) => argsOf(transcribing)[name]),
     thumbnailTime,
     thumbnail: bytesOf(thumbnailSource, thumbnailSourceUrl),
     chapters: chapters && listOf(chapters),
@@ -47,11 +53,32 @@ const bytesOf = (source: Args[string], url: Args[string]) =>
         .update(readFileSync(textOf(source)))
         .digest("hex");
 
+/** How arguments are called in the query with which a file is sent. */
+const encodingNames = { jit: "jitEnabled", codecs: "enabledOutputCodecs", resolutions: "enabledResolutions" };
+const transcribingNames = {
+  enabled: "transcribeEnabled",
+  languages: "transcribeLanguages",
+  sourceLanguage: "sourceLanguage",
+  description: "generateDescription",
+  chapters: "generateChapters",
+  moments: "generateMoments",
+};
+
+const queryOf = (names: Readonly<Record<string, string>>, given: (name: string, sent: string) => unknown) =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, sent]) => {
+      const value = given(name, sent);
+      return value === undefined ? [] : [[sent, String(value)]];
+    }),
+  );
+
 interface Video {
   readonly title: string;
   readonly collectionId: string | null;
   readonly original: { readonly sha256: string | null } | null;
   readonly url: string | null;
+  readonly urlHeaders: object | null;
+  readonly uploadOptions: Readonly<Record<string, string>>;
   readonly thumbnailTime: number | null;
   readonly thumbnail: { readonly from: { readonly sha256: string } | { readonly url: string } } | null;
   readonly chapters: readonly object[];
@@ -61,11 +88,15 @@ interface Video {
 
 function factsOf(library: number, video: Video): Facts {
   const { title, collectionId, original, url, thumbnailTime, thumbnail, chapters, moments, metaTags } = video;
+  const sent = (_: string, name: string) => video.uploadOptions[name];
   return {
     library,
     title,
     collection: collectionId ?? "none",
     bytes: url ?? original?.sha256 ?? "none",
+    headers: video.urlHeaders ?? {},
+    encodedAs: queryOf(encodingNames, sent),
+    transcribedAs: queryOf(transcribingNames, sent),
     thumbnailTime: thumbnailTime ?? undefined,
     thumbnail: thumbnail === null ? "none" : Object.values(thumbnail.from).join(),
     chapters,

@@ -75,6 +75,18 @@ export const containerAppCase: Case = {
   updates: [
     { title: "name", args: { name: "renamed" }, calls: [`PATCH ${app}`] },
     { title: "regions", args: { regions: { required: ["NY"] } }, calls: [...rollout, `PATCH ${app}`] },
+    {
+      title: "labels of machines",
+      args: { regions: { required: ["DE"], allowed: ["NY", "SG"], nodeSelectors: { disk: "nvme" } } },
+      calls: [...rollout, `PATCH ${app}`],
+    },
+    { title: "machines of its own", args: { runtimeType: "reserved" }, calls: [...rollout, `PATCH ${app}`] },
+    {
+      title: "machines that are left to others",
+      from: { runtimeType: "reserved" },
+      args: { runtimeType: undefined },
+      calls: [],
+    },
     { title: "scaling", args: { autoScaling: { min: 2, max: 4 } }, calls: [...rollout, `PATCH ${app}`] },
     {
       title: "volumes",
@@ -166,6 +178,12 @@ export const containerAppCase: Case = {
       title: "another region",
       change: change((one) => Object.assign(one.regionSettings, { requiredRegionIds: ["SG"] })),
       shows: ["regions"],
+    },
+    {
+      title: "other machines",
+      from: { runtimeType: "reserved" },
+      change: change((one) => Object.assign(one, { runtimeType: "shared" })),
+      shows: ["runtimeType"],
     },
     {
       title: "more instances",
@@ -268,6 +286,7 @@ function argsOf(record: ContainerAppRecord): Args {
     allowedRegionIds: allowed,
     requiredRegionIds: required,
     maxAllowedRegions: maxAllowed,
+    nodeSelectors,
   } = record.regionSettings;
   const secret = record.containerTemplates.flatMap(({ name, environmentVariables }) => {
     const own = environmentVariables.filter((one) => !plainNames.includes(one.name));
@@ -275,7 +294,8 @@ function argsOf(record: ContainerAppRecord): Args {
   });
   return {
     name: record.name,
-    regions: { allowed, required, maxAllowed },
+    regions: { allowed, required, maxAllowed, ...(Object.keys(nodeSelectors).length > 0 && { nodeSelectors }) },
+    runtimeType: record.runtimeType,
     autoScaling: { ...record.autoScaling },
     volumes: byName(
       record.volumes.flatMap(({ name, size, isDetached }) => (isDetached ? [] : [{ name, sizeGb: size }])),

@@ -1,4 +1,5 @@
 import type { Emulator } from "../../../../emulator";
+import { addDatabase } from "../../../../emulator/routes/databases";
 import type { DatabaseRecord } from "../../../../emulator/routes/databases/records";
 import type { Case, Deployed } from "../../case";
 
@@ -7,11 +8,16 @@ const find = ({ state }: Emulator, deployed: Deployed) =>
 const change = (members: Partial<DatabaseRecord>) => (emulator: Emulator, deployed: Deployed) =>
   Object.assign(find(emulator, deployed) ?? {}, members);
 
+const original = "db_01J000000000000000000FORK1";
+const forkOf = (date: string) => ({ storageRegion: undefined, forkOf: { databaseId: original, date } });
+const forked = "POST /v1/databases/{db_id}/fork";
 const database = "/v2/databases/{db_id}";
 const config = "GET /v1/config";
 
 export const databaseCase: Case = {
   resource: "Database",
+  // Those that others are made of are deleted outside of Pulumi.
+  prepare: ({ state }) => void addDatabase(state, { id: original, name: "tokens-fork" }),
   creation: { operation: "POST /v2/databases", assignsId: true },
   objects: ({ databases }) => [...databases.values()].map(({ id, name }) => ({ id, name })),
   args: (n) => ({
@@ -45,10 +51,22 @@ export const databaseCase: Case = {
       args: { primaryRegions: ["DE", "UK"], replicaRegions: ["SG"] },
       calls: [`PATCH ${database}`],
     },
+    {
+      title: "a fork, which a new database alone can be",
+      from: { storageRegion: undefined },
+      args: forkOf("2026-11-01T00:00:00Z"),
+      calls: [],
+    },
     { title: "deleteContents", from: { deleteContents: false }, args: { deleteContents: true }, calls: [] },
   ],
   replacements: [
     { title: "name", args: { name: "another" } },
+    {
+      title: "a fork of another time",
+      from: forkOf("2026-11-01T00:00:00Z"),
+      args: forkOf("2026-11-02T00:00:00Z"),
+      calls: [forked, `PATCH ${database}`],
+    },
     { title: "storageRegion", args: { storageRegion: "us-east-1" } },
   ],
   drift: [
@@ -84,6 +102,7 @@ export const databaseCase: Case = {
         storageRegion: record.storage_region,
         primaryRegions: record.primary_regions,
         replicaRegions: record.replicas_regions,
+        forkOf: record.forkOf ? { databaseId: record.forkOf.id, date: record.forkOf.date } : undefined,
       }
     );
   },

@@ -29,7 +29,33 @@ const fromUrl = (name: string) => ({
   thumbnailSource: undefined,
   thumbnailSourceUrl: `https://www.example.com/${name}.jpg`,
 });
-const other = { source: undefined, sourceUrl: "https://www.example.com/launch.mp4" };
+const other = {
+  source: undefined,
+  encoding: undefined,
+  transcribing: undefined,
+  sourceUrl: "https://www.example.com/launch.mp4",
+  sourceHeaders: { authorization: "Bearer abc" },
+};
+
+const flagOf = (text: string | undefined) => (text === undefined ? undefined : text === "true");
+
+/** The arguments of which a query was made. */
+function argumentsOf(sent: StreamVideoRecord["uploadOptions"]) {
+  const encoding = {
+    jit: flagOf(sent.jitEnabled),
+    codecs: sent.enabledOutputCodecs?.split(","),
+    resolutions: sent.enabledResolutions?.split(","),
+  };
+  const transcribing = {
+    enabled: flagOf(sent.transcribeEnabled),
+    languages: sent.transcribeLanguages?.split(","),
+    sourceLanguage: sent.sourceLanguage,
+    description: flagOf(sent.generateDescription),
+    chapters: flagOf(sent.generateChapters),
+    moments: flagOf(sent.generateMoments),
+  };
+  return { encoding, transcribing };
+}
 
 export const streamVideoCase: Case = {
   resource: "StreamVideo",
@@ -44,6 +70,15 @@ export const streamVideoCase: Case = {
     libraryId: libraries.libraryFor(n),
     title: `Launch ${n}`,
     source: file("watermark.png"),
+    encoding: { jit: false, codecs: ["x264"], resolutions: ["480p", "720p"] },
+    transcribing: {
+      enabled: true,
+      languages: ["en", "de"],
+      sourceLanguage: "en",
+      description: true,
+      chapters: false,
+      moments: false,
+    },
     thumbnailTime: 5000,
     thumbnailSource: file("watermark.png"),
     chapters: [{ title: "Welcome", start: 0, end: 30 }],
@@ -86,6 +121,22 @@ export const streamVideoCase: Case = {
       args: { thumbnailSourceUrl: "https://www.example.com/other.jpg" },
       calls: [key, picture],
     },
+    {
+      title: "one that the platform made",
+      args: { thumbnailSource: undefined, thumbnailSourceUrl: "thumbnail_3.jpg" },
+      calls: [key, picture],
+    },
+    {
+      title: "encoding and transcription as the library has them",
+      args: { encoding: undefined, transcribing: undefined },
+      calls: [],
+    },
+    {
+      title: "other headers for its URL",
+      from: other,
+      args: { sourceHeaders: { authorization: "Bearer def" } },
+      calls: [],
+    },
     { title: "a thumbnail that is left to the platform", args: { thumbnailSource: undefined }, calls: [] },
     { title: "how far to wait", args: { waitFor: "playable" }, calls: [key, read] },
     { title: "no wait", args: { waitFor: undefined }, calls: [] },
@@ -95,6 +146,8 @@ export const streamVideoCase: Case = {
     { title: "another file", args: { source: file("other-watermark.png") } },
     { title: "a URL in place of the file", args: other, calls: [fetched] },
     { title: "another URL", from: other, args: { sourceUrl: "https://www.example.com/other.mp4" }, calls: [fetched] },
+    { title: "other resolutions", args: { encoding: { resolutions: ["1080p"] } } },
+    { title: "captions in another language", args: { transcribing: { enabled: true, languages: ["sl"] } } },
     { title: "a thumbnail of another time", args: { thumbnailTime: 9000 } },
   ],
   drift: [
@@ -165,6 +218,8 @@ export const streamVideoCase: Case = {
       moments: record.moments,
       metaTags: Object.fromEntries(record.metaTags.map(({ property, value }) => [property, value])),
       sourceUrl: record.url ?? undefined,
+      sourceHeaders: record.urlHeaders ?? undefined,
+      ...argumentsOf(record.uploadOptions),
       thumbnailSourceUrl: record.thumbnail && "url" in record.thumbnail.from ? record.thumbnail.from.url : undefined,
     };
   },
@@ -172,6 +227,7 @@ export const streamVideoCase: Case = {
     libraryApiKey: "no object of a library has its key",
     source: "compared by its checksum",
     checksum: "an import has no file; its model compares it",
+    sourceHeaders: { reason: "sent with a new video alone", when: (_, before) => before !== undefined },
     thumbnailSource: "compared by its checksum",
     thumbnailChecksum: "no read returns the image; its model compares it",
     waitFor: "no part of the video",

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { PullZone } from "../../../sdk";
+import { certificateProvisionType } from "../../../sdk/api/pull-zones";
+import { defineResource } from "../../define/define";
+import { enumOutput } from "../../define/enum-output";
+import { outputOf } from "../../define/example";
+import { laterStep } from "../../define/init-failed";
+import { withAdvice } from "../shared/advice";
+import { checkExternalCertificate, externalCertificate } from "./external-certificate";
+
+const inputs = z.object({
+  ...externalCertificate,
+  challenge: z.string().min(1).meta({
+    description:
+      "The output `recordValue` or `fileContent` of PullZoneCertificateRequest, best by way of what publishes it, such as the `value` of a DnsRecord: so it waits for that. Another request leads to another certificate.",
+    replaceOnChange: "betweenValues",
+    writeOnly: "no read returns it",
+  }),
+  waitSeconds: z.int().min(0).max(3600).default(600).meta({
+    description:
+      "For how many seconds a create asks again while the platform does not find the record or the file: 0 to 3600. Default: 600.",
+    writeOnly: "an instruction to this provider",
+  }),
+});
+
+const outputs = z.object({
+  certificateType: enumOutput(certificateProvisionType).meta({
+    description: "How the certificate came to the hostname.",
+    changesWith: [],
+  }),
+});
+
+export const pullZoneCertificate = defineResource({
+  name: "PullZoneCertificate",
+  description:
+    "Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.",
+  vendorPage: "cdn/seamless-migration",
+  example: [
+    { type: "DnsZone", name: "oldZone", args: { domain: "moving.example" } },
+    { type: "PullZoneHostname", name: "moving", args: { pullZoneId: 1001, hostname: "www.moving.example" } },
+    {
+      type: "PullZoneCertificateRequest",
+      name: "recordRequest",
+      args: { pullZoneId: 1001, hostname: outputOf("moving.hostname") },
+    },
+    {
+      type: "DnsRecord",
+      name: "proof",
+      args: {
+        dnsZoneId: outputOf("oldZone.dnsZoneId"),
+        type: "TXT",
+        name: "_acme-challenge.www",
+        value: outputOf("recordRequest.recordValue"),
+      },
+    },
+    {
+      type: "PullZoneCertificate",
+      name: "ahead",
+      args: { pullZoneId: 1001, hostname: outputOf("moving.hostname"), challenge: outputOf("proof.value") },
+    },
+  ],
+  inputs,
+  outputs,
+  id: "{pullZoneId}/{hostname}",
+
+  check: checkExternalCertificate,
+
+  async create({ inputs }, { api }) {
+    const { pullZoneId, hostname, validation, waitSeconds } = inputs;
+    await withAdvice(
+      ({ status }) => (status === 400 ? notFound : undefined),
+      () =>
+        api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, validation, { waitMs: waitSeconds * 1_000 }),
+    );
+    return laterStep({ inputs, outputs: {} }, `${hostname} has its certificate, but cannot be read`, async () => {
+      const zone = await api.pullZoneHostnames.zoneWith(pullZoneId, hostname, (one) => one.hasCertificate !== false);
+      return { outputs: { certificateType: find(zone, hostname)?.certificateProvisionType ?? "Unknown" } };
+    });
+  },
+
+  async read({ prior: { inputs } }, { api }) {
+    const { pullZoneId, hostname, validation, challenge, waitSeconds } = inputs;
+    const found = find(await api.pullZones.snapshot(pullZoneId), hostname);
+    if (!found || found.hasCertificate === false) return undefined;
+    return {
+      inputs: { pullZoneId, hostname, validation, challenge, waitSeconds },
+      outputs: { certificateType: found.certificateProvisionType ?? "Unknown" },
+    };
+  },
+
+  async update({ prior: { outputs } }) {
+    return { outputs: { certificateType: outputs.certificateType ?? "Unknown" } };
+  },
+
+  async delete() {},
+});
+
+const notFound =
+  "The platform does not find what the request needs: see whether the TXT record or the file is public with exactly that text. If another request of the hostname was sent since, or it has expired, give PullZoneCertificateRequest another `rotation`.";
+
+const find = ({ hostnames }: PullZone, hostname: string) =>
+  hostnames.find(({ value }) => value?.toLowerCase() === hostname);
