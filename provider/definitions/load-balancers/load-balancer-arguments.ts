@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type {
-  LoadBalancer,
   LoadBalancerOrigin,
   LoadBalancerOriginGroup,
   LoadBalancerOriginGroupSettings,
@@ -230,9 +229,3 @@ function originFrom(found: LoadBalancerOrigin, name: string): Origin {
     }
   }
 }
-
-export const settingsOf = ({ name, originGroupLoadBalancingMethod, stickySessionType }: LoadBalancer) => ({
-  name: name ?? "",
-  originGroupLoadBalancingMethod: originGroupLoadBalancingMethod ?? "RoundRobin",
-  stickySessionType: stickySessionType ?? "Off",
-});

@@ -4,9 +4,10 @@ import { collect } from "../../../sdk/internal";
 import { defineResource, type PriorState, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
+import { omitNulls } from "../../define/omit-nulls";
 import { AdvisedError } from "../../messages/error-message";
 import { changedAmong } from "../shared/settings";
-import { groupFrom, type Inputs, inputs, problemsIn, settingsOf } from "./load-balancer-arguments";
+import { groupFrom, type Inputs, inputs, problemsIn } from "./load-balancer-arguments";
 import { type PlacedGroup, placeGroups } from "./load-balancer-groups";
 
 const outputs = z.object({
@@ -73,7 +74,7 @@ export const loadBalancer = defineResource({
   async read({ prior }, { api }) {
     const found = await api.loadBalancers.get(prior.outputs.loadBalancerId ?? 0);
     const placed = placedIn(found, prior.outputs);
-    const inputs = { ...settingsOf(found), originGroups: placed.map(({ member }) => member) };
+    const inputs = { ...prior.inputs, ...settingsIn(found), originGroups: placed.map(({ member }) => member) };
     return { inputs: inputs as Reported<Inputs>, outputs: outputsOf(found.loadBalancerId, placed) };
   },
 
@@ -85,7 +86,7 @@ export const loadBalancer = defineResource({
     const isNew = Object.keys(own).length > 0;
     if (isNew) {
       // The platform may reset what a request leaves out, and another owner may have set it.
-      const there = settingsOf(await api.loadBalancers.get(loadBalancerId));
+      const there = settingsIn(await api.loadBalancers.get(loadBalancerId));
       await api.loadBalancers.update(loadBalancerId, { ...there, ...own });
     }
     if (!changed.has("originGroups")) return { outputs: outputsOf(loadBalancerId, placedAs(before)) };
@@ -109,6 +110,10 @@ export const loadBalancer = defineResource({
       outputs: { loadBalancerId },
     })),
 });
+
+/** The settings that a response has. */
+const settingsIn = ({ name, originGroupLoadBalancingMethod, stickySessionType }: LoadBalancer) =>
+  omitNulls({ name, originGroupLoadBalancingMethod, stickySessionType });
 
 type State = { readonly inputs: Inputs; readonly outputs: Partial<Outputs> };
 

@@ -143,7 +143,7 @@ export const loadBalancerCase: Case = {
     },
     {
       title: "another group in place of one",
-      args: { originGroups: [{ ...america, name: "asia", origins: [files] }, europe] },
+      args: { originGroups: [europe, { ...america, name: "asia", origins: [files] }] },
       calls: [`POST ${groups}`, `POST ${origins}`, `DELETE ${groups}/{id}`],
     },
     { title: "a group less", args: { originGroups: [europe] }, calls: [`DELETE ${groups}/{id}`] },
