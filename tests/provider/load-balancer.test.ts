@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { addLoadBalancer, failoverPath } from "../../emulator/routes/load-balancers";
 import type { LoadBalancerRecord } from "../../emulator/routes/load-balancers/records";
 import { addPullZone } from "../../emulator/routes/pull-zones";
@@ -14,7 +14,11 @@ import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { inputsOf } from "../support/storage";
 
-const account = useAccountForEachTest();
+let onCall = () => {};
+const account = useAccountForEachTest({ onCall: () => onCall() });
+afterEach(() => {
+  onCall = () => {};
+});
 const balancer = resourceNamed("LoadBalancer");
 const pullZone = resourceNamed("PullZone");
 
@@ -43,7 +47,7 @@ const changeTo = async (definition: ResourceDefinition, before: Properties, next
 
 const origins = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
 
-/** What a request to a zone would get after each write: the origins of its path, or its URL. */
+/** What a request to a zone would get after each response from now on: the origins of its path, or its URL. */
 function watched(zoneId: number) {
   const seen: string[] = [];
   const { state } = account.emulator;
@@ -57,9 +61,8 @@ function watched(zoneId: number) {
           .join(" ") || "nothing"
       : "nothing";
   };
-  const answered = () => void seen.push(look());
-  subscribe("undici:request:headers", answered);
-  return { seen, stop: () => unsubscribe("undici:request:headers", answered) };
+  onCall = () => void seen.push(look());
+  return seen;
 }
 
 test("a group has exactly one target for each origin, names of its own, and no more than the platform allows", () => {
@@ -202,10 +205,10 @@ test.each<[string, readonly Properties[], readonly Properties[], number]>([
   const { id, properties } = await deploy(from);
   const origin = { OriginType: 3, LoadBalancerId: Number(id) };
   const { Id } = addPullZone(account.emulator.state, { Name: "front", OriginUrl: null, ...origin });
-  const { seen, stop } = watched(Id);
+  const seen = watched(Id);
   account.emulator.calls.take();
   const state = await changeTo(balancer, properties, goal(to), id);
-  stop();
+  onCall = () => {};
   const count = writes().length;
   expect(seen).toHaveLength(count);
   expect(seen).not.toContain("nothing");
@@ -219,7 +222,7 @@ test("a pull zone moves from a URL to a load balancer and back, and has an origi
   const url = "https://old.example.com";
   const zoneGoal = (origin: Properties) => inputsOf(pullZone, { name: "front", origin });
   const zone = await create(pullZone, zoneGoal({ url }), account.api);
-  const { seen, stop } = watched(Number(zone.id));
+  const seen = watched(Number(zone.id));
   const { id, properties } = await deploy();
   const onBalancer = zoneGoal({ loadBalancerId: Number(id) });
   const moved = await changeTo(pullZone, zone.properties, onBalancer, zone.id);
@@ -227,7 +230,6 @@ test("a pull zone moves from a URL to a load balancer and back, and has an origi
   await changeTo(pullZone, moved, zoneGoal({ url }), zone.id);
   expect(seen.at(-1)).toBe(url);
   await remove(balancer, properties, account.api);
-  stop();
   expect(seen).not.toContain("nothing");
   expect(account.emulator.state.loadBalancers.size).toBe(0);
 });
@@ -236,11 +238,10 @@ test("another load balancer takes the place of one under a live zone", async () 
   const first = await create(balancer, goal(two, "shop-1"), account.api);
   const zoneGoal = (id: string) => inputsOf(pullZone, { name: "front", origin: { loadBalancerId: Number(id) } });
   const zone = await create(pullZone, zoneGoal(first.id), account.api);
-  const { seen, stop } = watched(Number(zone.id));
+  const seen = watched(Number(zone.id));
   const second = await create(balancer, goal([group("asia", server("x"))], "shop-2"), account.api);
   await changeTo(pullZone, zone.properties, zoneGoal(second.id), zone.id);
   await remove(balancer, first.properties, account.api);
-  stop();
   expect(seen).not.toContain("nothing");
   expect(seen.at(-1)).toBe("x");
   expect([...account.emulator.state.loadBalancers.keys()]).toEqual([Number(second.id)]);
