@@ -18,6 +18,7 @@ function newState(): EmulatorState {
   state.containerApps.set(1, {} as never);
   state.containerRegistries.set(1, {} as never);
   state.teamMembers.set(1, {} as never);
+  state.loadBalancers.set(1, {} as never);
   return state;
 }
 

@@ -47,6 +47,8 @@ export const layers: Readonly<Record<ActionType, Layer>> = {
   DisableShieldRateLimiting: "unlisted",
   EnableRequestCoalescing: "unlisted",
   DisableRequestCoalescing: "unlisted",
+  UseLoadBalancer: "origin",
+  ForceLoadBalancerStickySessionMode: "origin",
   StripCookiesClientToOrigin: "unlisted",
 };
 
@@ -113,6 +115,11 @@ export const edgeRules: Stage = ({ request, zone, ask }) => {
         source: "edge-rule-order",
       });
   }
+  if (actions.has("UseLoadBalancer"))
+    notJudged.push({
+      what: "origin",
+      why: "a rule takes the request to a load balancer, and which origin of it is not decided",
+    });
   if (actions.has("RunEdgeScript"))
     notJudged.push({ what: "edge script", why: "a rule runs one, and what it responds is its own" });
   return { steps, ends: winners(ends, ask), effects: { actions }, notJudged };

@@ -27,9 +27,11 @@ function ofZone({
   storageZoneId,
   edgeScriptId,
   magicContainersAppId,
+  loadBalancerId,
 }: Context["zone"]["pullZone"]): string {
   if (originType === "EdgeScript") return `edge script ${edgeScriptId}`;
   if (originType === "StorageZone") return `storage zone ${storageZoneId}`;
   if (originType === "MagicContainers") return `container app ${magicContainersAppId}`;
+  if (originType === "LoadBalancer") return `load balancer ${loadBalancerId}`;
   return originUrl ?? "the origin";
 }

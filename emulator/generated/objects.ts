@@ -5,6 +5,7 @@ import { containerObjects } from "../routes/containers/records";
 import { databaseObjects } from "../routes/databases/records";
 import { dnsObjects } from "../routes/dns/records";
 import { edgeScriptObjects } from "../routes/edge-scripting/records";
+import { loadBalancerObjects } from "../routes/load-balancers/records";
 import { pullZoneObjects } from "../routes/pull-zones/records";
 import { shieldObjects } from "../routes/shield/records";
 import { storageObjects } from "../routes/storage/records";
@@ -17,6 +18,7 @@ export const objectKinds = {
   ...databaseObjects,
   ...dnsObjects,
   ...edgeScriptObjects,
+  ...loadBalancerObjects,
   ...pullZoneObjects,
   ...shieldObjects,
   ...storageObjects,

@@ -28,6 +28,7 @@ import { edgeScriptSecretRoutes } from "../routes/edge-scripting/edge-script-sec
 import { edgeScriptStatisticsRoutes } from "../routes/edge-scripting/edge-script-statistics";
 import { edgeScriptVariableRoutes } from "../routes/edge-scripting/edge-script-variables";
 import { edgeScriptRoutes } from "../routes/edge-scripting/edge-scripts";
+import { loadBalancerRoutes } from "../routes/load-balancers/load-balancers";
 import { logRoutes } from "../routes/logging/logs";
 import { originErrorRoutes } from "../routes/logging/origin-errors";
 import { edgeRuleRoutes } from "../routes/pull-zones/edge-rules";
@@ -90,6 +91,7 @@ export const allRoutes: readonly Route[] = [
   ...edgeScriptStatisticsRoutes,
   ...edgeScriptVariableRoutes,
   ...edgeScriptRoutes,
+  ...loadBalancerRoutes,
   ...logRoutes,
   ...originErrorRoutes,
   ...edgeRuleRoutes,

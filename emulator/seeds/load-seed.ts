@@ -9,6 +9,7 @@ import { addTeamMember } from "../routes/account";
 import { addContainerRegistry } from "../routes/containers";
 import { addDatabase } from "../routes/databases";
 import { addEdgeScript } from "../routes/edge-scripting";
+import { addGroup, addLoadBalancer, addOrigin } from "../routes/load-balancers";
 import { addEdgeRule, defaultHostname } from "../routes/pull-zones";
 import type { HostnameRecord, PullZoneRecord } from "../routes/pull-zones/records";
 import { addShieldZone, configurationIdOf, putDocument } from "../routes/shield";
@@ -33,6 +34,7 @@ export async function loadSeed(state: EmulatorState, file: string): Promise<void
   const requests = new SeedRequests(state, file);
   for (const [at, script] of (seed.edgeScripts ?? []).entries()) addScript(requests, ["edgeScripts", at], script);
   for (const [at, zone] of (seed.storageZones ?? []).entries()) await addStorage(requests, ["storageZones", at], zone);
+  for (const [at, one] of (seed.loadBalancers ?? []).entries()) addBalancer(requests, ["loadBalancers", at], one);
   for (const [at, zone] of (seed.pullZones ?? []).entries()) addZone(requests, ["pullZones", at], zone);
   for (const [at, zone] of (seed.dnsZones ?? []).entries()) addDns(requests, ["dnsZones", at], zone);
   for (const [at, database] of (seed.databases ?? []).entries()) addData(requests, ["databases", at], database);
@@ -241,6 +243,19 @@ function addData(requests: SeedRequests, at: Path, database: Seeded<"databases">
       throw new Error(`the id ${database.id} is taken`);
   });
   addDatabase(requests.state, database);
+}
+
+function addBalancer(requests: SeedRequests, at: Path, { OriginGroups = [], ...sent }: Seeded<"loadBalancers">) {
+  const { state } = requests;
+  requireFree(requests, at, state.loadBalancers, sent.LoadBalancerId);
+  requests.at(at, () => {
+    const balancer = addLoadBalancer(state, sent);
+    for (const { Origins, ...group } of OriginGroups) {
+      const added = addGroup(state, balancer, group);
+      for (const { HealthStatus = 0, ...origin } of Origins)
+        Object.assign(addOrigin(state, balancer, added, origin), { HealthStatus });
+    }
+  });
 }
 
 function addRegistry(requests: SeedRequests, at: Path, registry: Seeded<"containerRegistries">) {

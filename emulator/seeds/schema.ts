@@ -4,6 +4,7 @@ import { seededRegistry } from "../routes/containers";
 import { sentDatabase } from "../routes/databases";
 import { sentRecord, sentZone } from "../routes/dns";
 import { sentIntegration } from "../routes/edge-scripting";
+import { sentGroup, sentLoadBalancer, sentOrigin } from "../routes/load-balancers";
 import { sentEdgeRule, sentSettings as sentPullZone } from "../routes/pull-zones";
 import {
   authLocations,
@@ -39,6 +40,20 @@ const pullZone = z.strictObject({
   ...sentPullZone.shape,
   Hostnames: z.array(hostname).optional(),
   EdgeRules: z.array(z.strictObject(sentEdgeRule.shape)).optional(),
+});
+
+const loadBalancer = z.strictObject({
+  LoadBalancerId: id,
+  ...sentLoadBalancer.shape,
+  OriginGroups: z
+    .array(
+      z.strictObject({
+        ...sentGroup.shape,
+        /** A `HealthStatus` of 1 is not healthy. */
+        Origins: z.array(z.strictObject({ ...sentOrigin.shape, HealthStatus: z.int().min(0).max(1).optional() })),
+      }),
+    )
+    .optional(),
 });
 
 /** Configurations of rules are checked by the requests that create them. */
@@ -195,6 +210,7 @@ export const seedFile = z.strictObject({
   $schema: z.string().optional(),
   edgeScripts: z.array(edgeScript).optional(),
   storageZones: z.array(storageZone).optional(),
+  loadBalancers: z.array(loadBalancer).optional(),
   pullZones: z.array(pullZone).optional(),
   dnsZones: z.array(dnsZone).optional(),
   shieldZones: z.array(shieldZone).optional(),

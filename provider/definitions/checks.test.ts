@@ -425,6 +425,7 @@ test("generated names are as long as the platform accepts, and those of pull zon
     "ContainerRegistry.name": { maxLength: 50 },
     "Database.name": { maxLength: 16 },
     "EdgeScript.name": { maxLength: 100 },
+    "LoadBalancer.name": { maxLength: 100 },
     "PullZone.name": { maxLength: 63, isHostLabel: true },
   });
 });

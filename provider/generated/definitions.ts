@@ -44,6 +44,7 @@ export const resourceLoaders: Loaders<ResourceDefinition> = {
     import("../definitions/edge-scripting/edge-script-variable.js").then(
       ({ edgeScriptVariable }) => edgeScriptVariable,
     ),
+  LoadBalancer: () => import("../definitions/load-balancers/load-balancer.js").then(({ loadBalancer }) => loadBalancer),
   ManagedAccessList: () =>
     import("../definitions/shield/managed-access-list.js").then(({ managedAccessList }) => managedAccessList),
   OptimizerClass: () =>
@@ -160,6 +161,14 @@ export const dataSourceLoaders: Loaders<DataSourceDefinition> = {
     import("../definitions/edge-scripting/get-edge-script-statistics.js").then(
       ({ getEdgeScriptStatistics }) => getEdgeScriptStatistics,
     ),
+  getLoadBalancer: () =>
+    import("../definitions/load-balancers/get-load-balancer.js").then(({ getLoadBalancer }) => getLoadBalancer),
+  getLoadBalancerStatistics: () =>
+    import("../definitions/load-balancers/get-load-balancer-statistics.js").then(
+      ({ getLoadBalancerStatistics }) => getLoadBalancerStatistics,
+    ),
+  getLoadBalancers: () =>
+    import("../definitions/load-balancers/get-load-balancers.js").then(({ getLoadBalancers }) => getLoadBalancers),
   getOriginErrors: () =>
     import("../definitions/logging/get-origin-errors.js").then(({ getOriginErrors }) => getOriginErrors),
   getOverageReport: () =>

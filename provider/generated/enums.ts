@@ -759,6 +759,44 @@ export const GetShieldMetricsResolution = {
 } as const;
 export type GetShieldMetricsResolution = (typeof GetShieldMetricsResolution)[keyof typeof GetShieldMetricsResolution];
 
+/** Which group comes first, of those with the same priority. Default: `RoundRobin`. */
+export const LoadBalancerOriginGroupLoadBalancingMethod = {
+  /** At random, by their weights. */
+  WeightedRandom: "WeightedRandom",
+  /** One after another, counted by each edge server. */
+  RoundRobin: "RoundRobin",
+  /** The one that is nearest to the edge server. */
+  GeoLocation: "GeoLocation",
+  /** The one whose origins answer fastest. */
+  LowestAverageLatency: "LowestAverageLatency",
+} as const;
+export type LoadBalancerOriginGroupLoadBalancingMethod =
+  (typeof LoadBalancerOriginGroupLoadBalancingMethod)[keyof typeof LoadBalancerOriginGroupLoadBalancingMethod];
+
+/** Which origin of the group comes first. Default: `RoundRobin`. */
+export const LoadBalancerOriginGroupOriginLoadBalancingMethod = {
+  /** One after another, counted by each edge server. */
+  RoundRobin: "RoundRobin",
+  /** At random, by their weights. */
+  WeightedRandom: "WeightedRandom",
+  /** The one with the fewest connections of the edge server. */
+  LeastConnections: "LeastConnections",
+  /** The one that answers fastest. */
+  Latency: "Latency",
+} as const;
+export type LoadBalancerOriginGroupOriginLoadBalancingMethod =
+  (typeof LoadBalancerOriginGroupOriginLoadBalancingMethod)[keyof typeof LoadBalancerOriginGroupOriginLoadBalancingMethod];
+
+/** Whether a visitor stays with one origin. Default: `Off`. */
+export const LoadBalancerStickySessionType = {
+  /** Each request by itself. */
+  Off: "Off",
+  /** A visitor stays with one origin, by a cookie. */
+  Cookie: "Cookie",
+} as const;
+export type LoadBalancerStickySessionType =
+  (typeof LoadBalancerStickySessionType)[keyof typeof LoadBalancerStickySessionType];
+
 /** The action for requests that match the list. If omitted, it is unmanaged: the platform's value is kept. */
 export const ManagedAccessListAction = {
   /** The request is let through. */
@@ -887,6 +925,10 @@ export const PullZoneEdgeRuleActionType = {
   DisableRequestCoalescing: "DisableRequestCoalescing",
   /** Removes the cookies from the request to the origin. */
   StripCookiesClientToOrigin: "StripCookiesClientToOrigin",
+  /** Takes the request to a load balancer, which may prefer or force a group or an origin. */
+  UseLoadBalancer: "UseLoadBalancer",
+  /** Overrides whether a visitor stays with one origin. */
+  ForceLoadBalancerStickySessionMode: "ForceLoadBalancerStickySessionMode",
 } as const;
 export type PullZoneEdgeRuleActionType = (typeof PullZoneEdgeRuleActionType)[keyof typeof PullZoneEdgeRuleActionType];
 

@@ -102,6 +102,13 @@ import type {
   GetEdgeScriptStatisticsOutputArgs,
   GetEdgeScriptStatisticsResult,
 } from "./get-edge-script-statistics";
+import type { GetLoadBalancerArgs, GetLoadBalancerOutputArgs, GetLoadBalancerResult } from "./get-load-balancer";
+import type {
+  GetLoadBalancerStatisticsArgs,
+  GetLoadBalancerStatisticsOutputArgs,
+  GetLoadBalancerStatisticsResult,
+} from "./get-load-balancer-statistics";
+import type { GetLoadBalancersResult } from "./get-load-balancers";
 import type { GetOriginErrorsArgs, GetOriginErrorsOutputArgs, GetOriginErrorsResult } from "./get-origin-errors";
 import type { GetOverageReportArgs, GetOverageReportOutputArgs, GetOverageReportResult } from "./get-overage-report";
 import type { GetPriceArgs, GetPriceOutputArgs, GetPriceResult } from "./get-price";
@@ -167,6 +174,7 @@ import type {
 import type { GetWafProfilesResult } from "./get-waf-profiles";
 import type { GetWafRuleArgs, GetWafRuleOutputArgs, GetWafRuleResult } from "./get-waf-rule";
 import type { GetWafRulesArgs, GetWafRulesOutputArgs, GetWafRulesResult } from "./get-waf-rules";
+import type { LoadBalancer as DynamicLoadBalancer, LoadBalancerArgs } from "./load-balancer";
 import type { ManagedAccessList as DynamicManagedAccessList, ManagedAccessListArgs } from "./managed-access-list";
 import type { OptimizerClass as DynamicOptimizerClass, OptimizerClassArgs } from "./optimizer-class";
 import type { OptimizerClasses as DynamicOptimizerClasses, OptimizerClassesArgs } from "./optimizer-classes";
@@ -327,6 +335,13 @@ export type {
   GetEdgeScriptStatisticsOutputArgs,
   GetEdgeScriptStatisticsResult,
 } from "./get-edge-script-statistics";
+export type { GetLoadBalancerArgs, GetLoadBalancerOutputArgs, GetLoadBalancerResult } from "./get-load-balancer";
+export type {
+  GetLoadBalancerStatisticsArgs,
+  GetLoadBalancerStatisticsOutputArgs,
+  GetLoadBalancerStatisticsResult,
+} from "./get-load-balancer-statistics";
+export type { GetLoadBalancersResult } from "./get-load-balancers";
 export type { GetOriginErrorsArgs, GetOriginErrorsOutputArgs, GetOriginErrorsResult } from "./get-origin-errors";
 export type { GetOverageReportArgs, GetOverageReportOutputArgs, GetOverageReportResult } from "./get-overage-report";
 export type { GetPriceArgs, GetPriceOutputArgs, GetPriceResult } from "./get-price";
@@ -392,6 +407,13 @@ export type {
 export type { GetWafProfilesResult } from "./get-waf-profiles";
 export type { GetWafRuleArgs, GetWafRuleOutputArgs, GetWafRuleResult } from "./get-waf-rule";
 export type { GetWafRulesArgs, GetWafRulesOutputArgs, GetWafRulesResult } from "./get-waf-rules";
+export type {
+  LoadBalancerArgs,
+  LoadBalancerOriginGroupArgs,
+  LoadBalancerOriginGroupOriginArgs,
+  LoadBalancerOriginGroupOriginContainerAppArgs,
+  LoadBalancerOriginGroupOriginStandardArgs,
+} from "./load-balancer";
 export type { ManagedAccessListArgs } from "./managed-access-list";
 export type { OptimizerClassArgs } from "./optimizer-class";
 export type { OptimizerClassesArgs, OptimizerClassesClassArgs } from "./optimizer-classes";
@@ -1711,6 +1733,77 @@ export class EdgeScriptVariable extends NativeResource {
    */
   constructor(name: string, args: EdgeScriptVariableArgs, opts?: pulumi.CustomResourceOptions) {
     super(edgeScriptVariableShape, name, { ...args }, opts);
+  }
+}
+
+const loadBalancerShape: ResourceShape = {
+  name: "LoadBalancer",
+  properties: [
+    "name",
+    "originGroupLoadBalancingMethod",
+    "stickySessionType",
+    "originGroups",
+    "loadBalancerId",
+    "originGroupIds",
+    "originIds",
+  ],
+  secrets: [],
+};
+export interface LoadBalancer extends OutputsOf<DynamicLoadBalancer> {}
+
+/**
+ * A load balancer with its groups of origins, in front of which pull zones cache. A pull zone has it as its origin by `origin.loadBalancerId`. An update writes only the groups and origins that differ, and adds before it removes, so that there is an origin at each moment; each write may end sessions of visitors. Whether an origin is healthy is no difference: `getLoadBalancer` reads it. The platform bills each load balancer from its creation on, and refuses to delete one that a pull zone has as its origin.
+ *
+ * Its id has the form `loadBalancerId`.
+ *
+ * @see https://bunny.net/docs/cdn/load-balancer
+ * @example
+ * const regions = new bunny.LoadBalancer("regions", {
+ *   name: "acme-regions",
+ *   originGroups: [
+ *     {
+ *       name: "europe",
+ *       priority: 1,
+ *       healthCheckEnabled: true,
+ *       healthCheckPath: "/health",
+ *       origins: [
+ *         { name: "first", standard: { url: "https://eu1.example.com" } },
+ *         { name: "second", standard: { url: "https://eu2.example.com" } },
+ *       ],
+ *     },
+ *     {
+ *       name: "america",
+ *       priority: 2,
+ *       origins: [{ name: "first", standard: { url: "https://us1.example.com" } }],
+ *     },
+ *   ],
+ * });
+ * const balancedSite = new bunny.PullZone("balancedSite", {
+ *   name: "acme-balanced",
+ *   origin: { loadBalancerId: regions.loadBalancerId },
+ * });
+ */
+export class LoadBalancer extends NativeResource {
+  /** Reads an existing resource by its id, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): LoadBalancer {
+    // With an id, the engine reads the resource and needs no arguments.
+    return new LoadBalancer(name, undefined as never, { ...opts, id });
+  }
+
+  /** Whether a value is a resource of this type, also of another copy of the package. */
+  static override isInstance(value: unknown): value is LoadBalancer {
+    return isOfType(value, loadBalancerShape);
+  }
+
+  /**
+   * A load balancer with its groups of origins, in front of which pull zones cache. A pull zone has it as its origin by `origin.loadBalancerId`. An update writes only the groups and origins that differ, and adds before it removes, so that there is an origin at each moment; each write may end sessions of visitors. Whether an origin is healthy is no difference: `getLoadBalancer` reads it. The platform bills each load balancer from its creation on, and refuses to delete one that a pull zone has as its origin.
+   *
+   * @param name The resource's name in the program, unique among resources of this type.
+   * @param args The resource's arguments.
+   * @param opts Options that every Pulumi resource has.
+   */
+  constructor(name: string, args: LoadBalancerArgs, opts?: pulumi.CustomResourceOptions) {
+    super(loadBalancerShape, name, { ...args }, opts);
   }
 }
 
@@ -4098,6 +4191,110 @@ export function getEdgeScriptStatisticsOutput(
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<GetEdgeScriptStatisticsResult> {
   return callDataSourceOutput("getEdgeScriptStatistics", args, opts);
+}
+
+/**
+ * Reads a load balancer by its id or its name: its groups and origins, whether those are healthy, and the pull zones whose origin it is. Give exactly one of `loadBalancerId` and `name`.
+ *
+ * Takes plain values; the function that ends in `Output` takes Outputs.
+ *
+ * @see https://bunny.net/docs/cdn/load-balancer/health-and-failover
+ * @example
+ * const balancer = bunny.getLoadBalancerOutput({ name: "acme-shop" });
+ * export const originsAndTheirHealth = balancer.originGroups;
+ */
+export function getLoadBalancer(
+  args: GetLoadBalancerArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<GetLoadBalancerResult> {
+  return callDataSource("getLoadBalancer", args, opts);
+}
+
+/**
+ * Reads a load balancer by its id or its name: its groups and origins, whether those are healthy, and the pull zones whose origin it is. Give exactly one of `loadBalancerId` and `name`.
+ *
+ * Takes Outputs, and runs as soon as they are known.
+ *
+ * @see https://bunny.net/docs/cdn/load-balancer/health-and-failover
+ * @example
+ * const balancer = bunny.getLoadBalancerOutput({ name: "acme-shop" });
+ * export const originsAndTheirHealth = balancer.originGroups;
+ */
+export function getLoadBalancerOutput(
+  args: GetLoadBalancerOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetLoadBalancerResult> {
+  return callDataSourceOutput("getLoadBalancer", args, opts);
+}
+
+/**
+ * Reads what a load balancer did in a period of at most 90 days, and each of its origins. A program that exports the figures stores them in the state. The figures change without a deployment: no resource should depend on them.
+ *
+ * Takes plain values; the function that ends in `Output` takes Outputs.
+ *
+ * @see https://bunny.net/docs/cdn/load-balancer/statistics
+ * @example
+ * const balanced = bunny.getLoadBalancerStatisticsOutput({
+ *   loadBalancerId: 4001,
+ *   from: "2026-11-01T00:00:00Z",
+ *   to: "2026-11-30T00:00:00Z",
+ * });
+ * export const balancedRequests = balanced.totalRequests;
+ */
+export function getLoadBalancerStatistics(
+  args: GetLoadBalancerStatisticsArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<GetLoadBalancerStatisticsResult> {
+  return callDataSource("getLoadBalancerStatistics", args, opts);
+}
+
+/**
+ * Reads what a load balancer did in a period of at most 90 days, and each of its origins. A program that exports the figures stores them in the state. The figures change without a deployment: no resource should depend on them.
+ *
+ * Takes Outputs, and runs as soon as they are known.
+ *
+ * @see https://bunny.net/docs/cdn/load-balancer/statistics
+ * @example
+ * const balanced = bunny.getLoadBalancerStatisticsOutput({
+ *   loadBalancerId: 4001,
+ *   from: "2026-11-01T00:00:00Z",
+ *   to: "2026-11-30T00:00:00Z",
+ * });
+ * export const balancedRequests = balanced.totalRequests;
+ */
+export function getLoadBalancerStatisticsOutput(
+  args: GetLoadBalancerStatisticsOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetLoadBalancerStatisticsResult> {
+  return callDataSourceOutput("getLoadBalancerStatistics", args, opts);
+}
+
+/**
+ * Lists the load balancers of the account, with their groups and origins, and whether those are healthy.
+ *
+ * Takes plain values; the function that ends in `Output` takes Outputs.
+ *
+ * @see https://bunny.net/docs/cdn/load-balancer
+ * @example
+ * const balancers = bunny.getLoadBalancersOutput();
+ * export const loadBalancers = balancers.loadBalancers;
+ */
+export function getLoadBalancers(opts?: pulumi.InvokeOptions): Promise<GetLoadBalancersResult> {
+  return callDataSource("getLoadBalancers", {}, opts);
+}
+
+/**
+ * Lists the load balancers of the account, with their groups and origins, and whether those are healthy.
+ *
+ * Takes Outputs, and runs as soon as they are known.
+ *
+ * @see https://bunny.net/docs/cdn/load-balancer
+ * @example
+ * const balancers = bunny.getLoadBalancersOutput();
+ * export const loadBalancers = balancers.loadBalancers;
+ */
+export function getLoadBalancersOutput(opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetLoadBalancersResult> {
+  return callDataSourceOutput("getLoadBalancers", {}, opts);
 }
 
 /**

@@ -48,6 +48,11 @@ import { edgeScriptVariable } from "../definitions/edge-scripting/edge-script-va
 import { getEdgeScript } from "../definitions/edge-scripting/get-edge-script";
 import { getEdgeScriptReleases } from "../definitions/edge-scripting/get-edge-script-releases";
 import { getEdgeScriptStatistics } from "../definitions/edge-scripting/get-edge-script-statistics";
+import { title as loadBalancers } from "../definitions/load-balancers";
+import { getLoadBalancer } from "../definitions/load-balancers/get-load-balancer";
+import { getLoadBalancerStatistics } from "../definitions/load-balancers/get-load-balancer-statistics";
+import { getLoadBalancers } from "../definitions/load-balancers/get-load-balancers";
+import { loadBalancer } from "../definitions/load-balancers/load-balancer";
 import { title as logging } from "../definitions/logging";
 import { getOriginErrors } from "../definitions/logging/get-origin-errors";
 import { getPullZoneLogs } from "../definitions/logging/get-pull-zone-logs";
@@ -160,6 +165,11 @@ export const products: Readonly<Record<string, ProductDefinitions>> = {
     title: edgeScripting,
     resources: [edgeScript, edgeScriptPublication, edgeScriptSecret, edgeScriptVariable],
     dataSources: [getEdgeScript, getEdgeScriptReleases, getEdgeScriptStatistics],
+  },
+  "load-balancers": {
+    title: loadBalancers,
+    resources: [loadBalancer],
+    dataSources: [getLoadBalancer, getLoadBalancerStatistics, getLoadBalancers],
   },
   logging: { title: logging, resources: [], dataSources: [getOriginErrors, getPullZoneLogs] },
   "pull-zones": {

@@ -104,6 +104,8 @@ export interface PullZoneEdgeRuleActionArgs {
     | "EnableRequestCoalescing"
     | "DisableRequestCoalescing"
     | "StripCookiesClientToOrigin"
+    | "UseLoadBalancer"
+    | "ForceLoadBalancerStickySessionMode"
   >;
   /** The first parameter of the action: the URL of `Redirect` and `OriginUrl`, the name of a header, the seconds of a cache time, the status code, the limit, or the id of a storage zone or script. */
   parameter1?: pulumi.Input<string>;
@@ -227,7 +229,9 @@ export class PullZoneEdgeRule extends DynamicResource {
         | "DisableShieldRateLimiting"
         | "EnableRequestCoalescing"
         | "DisableRequestCoalescing"
-        | "StripCookiesClientToOrigin";
+        | "StripCookiesClientToOrigin"
+        | "UseLoadBalancer"
+        | "ForceLoadBalancerStickySessionMode";
       /** The first parameter of the action: the URL of `Redirect` and `OriginUrl`, the name of a header, the seconds of a cache time, the status code, the limit, or the id of a storage zone or script. */
       parameter1?: string;
       /** The second parameter of the action: the status code of `Redirect` (301, 302, 307 or 308), or the value of a header. */

@@ -6,6 +6,7 @@ import { containersAreas } from "../api/containers";
 import { databasesAreas } from "../api/databases";
 import { dnsAreas } from "../api/dns";
 import { edgeScriptingAreas } from "../api/edge-scripting";
+import { loadBalancerAreas } from "../api/load-balancers";
 import { loggingAreas } from "../api/logging";
 import { pullZoneAreas } from "../api/pull-zones";
 import { shieldAreas } from "../api/shield";
@@ -20,6 +21,7 @@ export function productAreas(connections: Connections) {
     ...databasesAreas(connections),
     ...dnsAreas(connections),
     ...edgeScriptingAreas(connections),
+    ...loadBalancerAreas(connections),
     ...loggingAreas(connections),
     ...pullZoneAreas(connections),
     ...shieldAreas(connections),

@@ -88,6 +88,17 @@ export type {
   EdgeScriptVariableSettings,
 } from "../api/edge-scripting";
 export type {
+  AttachedPullZone,
+  LoadBalancer,
+  LoadBalancerOrigin,
+  LoadBalancerOriginGroup,
+  LoadBalancerOriginGroupSettings,
+  LoadBalancerOriginSettings,
+  LoadBalancerSettings,
+  LoadBalancerStatistics,
+  LoadBalancerTotals,
+} from "../api/load-balancers";
+export type {
   AnyCacheStatus,
   CacheStatus,
   LogDayOptions,

@@ -19,6 +19,7 @@ export function idsIn(path: string, objects: Objects): Readonly<Record<string, u
                 storagezone: objects.storageZoneId,
                 videolibrary: objects.libraryId,
                 team: objects.memberId,
+                loadbalancer: objects.originGroupId,
               }[path.split("/")[1] ?? ""];
   return {
     ...objects,

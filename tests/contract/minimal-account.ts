@@ -2,6 +2,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { addTeamMember } from "../../emulator/routes/account";
 import { addContainerApp, addContainerRegistry, setLogForwarding } from "../../emulator/routes/containers";
 import { addDatabase } from "../../emulator/routes/databases";
+import { addGroup, addLoadBalancer, addOrigin } from "../../emulator/routes/load-balancers";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
@@ -89,6 +90,12 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         plays: [{ time: Date.now() - 60_000, country: "DE", seconds: 30 }],
       });
       const memberId = String(addTeamMember(emulator.state, { Email: `member${n}@example.com` }).Id);
+      const balancer = addLoadBalancer(emulator.state, { Name: `a${n}` });
+      const originGroup = addGroup(emulator.state, balancer, { Name: "a" });
+      const origin = addOrigin(emulator.state, balancer, originGroup, {
+        Name: "a",
+        StandardOrigin: { OriginUrl: "https://a.example" },
+      });
       emulator.calls.take();
       return {
         pullZoneId,
@@ -108,6 +115,9 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
         collectionId,
         videoId,
         memberId,
+        loadBalancerId: balancer.LoadBalancerId,
+        originGroupId: originGroup.Id,
+        originId: origin.Id,
         bareZoneId,
         shieldZoneId,
         newShieldZoneId,

@@ -60,6 +60,19 @@ const whole = {
       ],
     },
   ],
+  loadBalancers: [
+    {
+      LoadBalancerId: 16,
+      Name: "regions",
+      OriginGroups: [
+        {
+          Name: "europe",
+          Priority: 1,
+          Origins: [{ Name: "first", StandardOrigin: { OriginUrl: "https://eu.example.com" }, HealthStatus: 1 }],
+        },
+      ],
+    },
+  ],
   pullZones: [
     { Id: 200_001, Name: "site", StorageZoneId: 8, EnableTLS1: false },
     {
@@ -126,6 +139,10 @@ test("an account starts with everything that its file has, by its ids", async ()
       { Value: "www.example.com", ForceSSL: true, HasCertificate: true },
     ],
     EdgeRules: [{ Guid: "the-guid", Description: "d" }],
+  });
+  expect(state.loadBalancers.get(16)).toMatchObject({
+    Name: "regions",
+    OriginGroups: [{ Name: "europe", Priority: 1, Origins: [{ Name: "first", Weight: 100, HealthStatus: 1 }] }],
   });
   expect(state.dnsZones.get(10)).toMatchObject({
     Domain: "example.com",

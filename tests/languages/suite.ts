@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import type { OutputMap } from "@pulumi/pulumi/automation";
 import { expect, onTestFinished, test } from "vitest";
 import { addContainerApp } from "../../emulator/routes/containers";
+import { addLoadBalancer } from "../../emulator/routes/load-balancers";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import { dataSources, resources } from "../../provider/registry";
@@ -81,6 +82,9 @@ const expectedOutputs: Record<string, unknown> = {
   getDnsZoneStatistics: expect.any(Number),
   getEdgeScriptReleases: ["Live"],
   getEdgeScriptStatistics: 0,
+  getLoadBalancer: "language-balancer",
+  getLoadBalancers: ["language-balancer"],
+  getLoadBalancerStatistics: 0,
   getOriginErrors: 0,
   getOverageReport: Number(lastMonth[1]),
   getPrice: 10,
@@ -129,6 +133,7 @@ export function describeLanguage(language: Language): void {
       plays: [{ time: Date.now() - 60_000, country: "DE", seconds: 30 }],
     });
     addContainerApp(account.emulator.state, { ...appWithEndpoint(1002), id: "storefront-app", name: "storefront" });
+    addLoadBalancer(account.emulator.state, { LoadBalancerId: 4001, Name: "language-balancer" });
     for (const { prepare } of generatedCases()) prepare?.(account.emulator);
     const before = objects();
     const imported = addPullZone(account.emulator.state, {

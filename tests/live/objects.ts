@@ -128,9 +128,18 @@ export const containerRegistry = kind({
   remove: (bunny, { id }) => bunny.containerRegistries.delete(id),
 });
 
+export const loadBalancer = kind({
+  what: "load balancers, for less than a minute each: a cent",
+  create: (bunny, name) => bunny.loadBalancers.create({ name }),
+  list: (bunny) => bunny.loadBalancers.list(),
+  nameIn: ({ name }) => name,
+  remove: (bunny, { loadBalancerId }) => bunny.loadBalancers.delete(loadBalancerId),
+});
+
 export const kinds: Readonly<Record<string, Kind>> = {
   streamLibrary,
   pullZone,
+  loadBalancer,
   edgeScript,
   dnsZone,
   storageZone,

@@ -12,6 +12,7 @@ import { dnsZone } from "./dns/dns-zone";
 import { edgeScript } from "./edge-scripting/edge-script";
 import { edgeScriptPublication } from "./edge-scripting/edge-script-publication";
 import { edgeScriptSecret, edgeScriptVariable } from "./edge-scripting/named-values";
+import { loadBalancer } from "./load-balancers/load-balancer";
 import type { Model } from "./model";
 import {
   allowedReferrer,
@@ -58,6 +59,7 @@ export const allModels: readonly Model[] = [
   edgeScriptPublication,
   edgeScriptVariable,
   edgeScriptSecret,
+  loadBalancer,
   optimizerClass,
   optimizerClasses,
   cachePurge,

@@ -183,12 +183,16 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       zone(declare, "bad-off", { origin: { url, verifySsl: false } });
       zone(declare, "good", { origin: { url, verifySsl: true } });
       zone(declare, "good-http", { origin: { url: "http://origin.example.com" } });
+      balancer(declare, "bad-balancer", { url, verifySsl: false });
+      balancer(declare, "good-balancer", { url });
     },
   },
   "origin-without-tls": {
     program: (declare) => {
       zone(declare, "bad", { origin: { url: "http://origin.example.com" } });
       zone(declare, "good", {});
+      balancer(declare, "bad-balancer", { url: "http://origin.example.com" });
+      balancer(declare, "good-balancer", { url });
     },
   },
   "private-responses-cached": {
@@ -253,6 +257,10 @@ function shield(
 ) {
   const { pullZoneId } = zone(declare, zoneName, {});
   return declare("ShieldZone", name, { pullZoneId, plan: "Advanced", ...args }, { dependsOn });
+}
+
+function balancer(declare: Declare, name: string, standard: object) {
+  declare("LoadBalancer", name, { name, originGroups: [{ name: "one", origins: [{ name: "first", standard }] }] });
 }
 
 function withShield(program: (declare: Declare, shieldZoneId: unknown) => void): RuleCase["program"] {

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { addLoadBalancer } from "../../emulator/routes/load-balancers";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { check, formatProblem } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
@@ -8,6 +9,7 @@ import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 
 const account = useAccount();
+beforeAll(() => void addLoadBalancer(account.emulator.state, { LoadBalancerId: 3, Name: "origins" }));
 const pullZone = resourceNamed("PullZone");
 const storageZone = resourceNamed("StorageZone");
 

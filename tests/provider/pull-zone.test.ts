@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { addLoadBalancer } from "../../emulator/routes/load-balancers";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addShieldZone } from "../../emulator/routes/shield";
 import { check, formatProblem } from "../../provider/check/check";
@@ -12,6 +13,7 @@ import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 
 const account = useAccount();
+beforeAll(() => void addLoadBalancer(account.emulator.state, { LoadBalancerId: 3, Name: "origins" }));
 const pullZone = resourceNamed("PullZone");
 
 let count = 0;

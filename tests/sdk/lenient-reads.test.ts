@@ -66,17 +66,17 @@ test.each(reads)("%s accepts a null, or names the required member", async (name,
 
 /** Calls whose results have no enum. */
 const withoutEnums =
-  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.(listRegions|get.*Statistics)|dnsZones\.getStatistics|billing\..*|statistics\..*|responsePages\..*|triggeredRules\..*|originErrors\..*|shieldMetrics\.get(Overview|RateLimit|WafRule|Endpoint)|streamLibraries\.listLanguages|streamCollections\..*|streamVideos\.getStatistics|database(s|Config)\..*|container(Apps|AppParts|Config|Images|LogForwarding|Registries)\..*|teamMembers\..*)$/;
+  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.(listRegions|get.*Statistics)|dnsZones\.getStatistics|billing\..*|statistics\..*|responsePages\..*|triggeredRules\..*|originErrors\..*|shieldMetrics\.get(Overview|RateLimit|WafRule|Endpoint)|streamLibraries\.listLanguages|streamCollections\..*|streamVideos\.getStatistics|database(s|Config)\..*|container(Apps|AppParts|Config|Images|LogForwarding|Registries)\..*|teamMembers\..*|loadBalancers\.(listPullZones|listTotals|getStatistics))$/;
 
 /** Calls that search: a null in place of the object says that there is none. */
 const absentIfNull = /^shieldZones\.getByPullZone$/;
 
 /** With another id the response is about another object. */
-const ownId = /^(data\.)?(id|shieldZoneId)$/i;
+const ownId = /^(data\.)?(id|shieldZoneId|loadBalancerId)$/i;
 
 /** Members that are required: ids, containers, and the figures that the call returns. */
 const indispensable: readonly RegExp[] = [
-  /(^|\.)(id|listId|configurationId|shieldZoneId)$/i,
+  /(^|\.)(id|listId|configurationId|shieldZoneId|loadBalancerId|(origin|originGroup)Id)$/i,
   /^data(\.configuration)?$/,
   // Whether protection is on, and whether it logs or blocks, must not be guessed.
   /^data\.(configuration|endpoints\.0)\.\w+$/,

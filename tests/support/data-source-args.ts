@@ -1,6 +1,7 @@
 import type { Emulator } from "../../emulator";
 import { addContainerApp } from "../../emulator/routes/containers";
 import { addDatabase } from "../../emulator/routes/databases";
+import { addGroup, addLoadBalancer, addOrigin } from "../../emulator/routes/load-balancers";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addStorageZone } from "../../emulator/routes/storage";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
@@ -41,6 +42,11 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
       { time: Date.parse("2026-11-21T11:00:00Z"), country: "SI", seconds: 10 },
     ],
   });
+  const balancer = addLoadBalancer(state, { Name: "data-source" });
+  const group = addGroup(state, balancer, { Name: "europe", HealthCheckSettings: { Enabled: true, Path: "/health" } });
+  const server = { OriginUrl: "https://origin.example.com", HostHeader: "shop.example.com" };
+  addOrigin(state, balancer, group, { Name: "first", StandardOrigin: server }).HealthStatus = 1;
+  addPullZone(state, { Name: "balanced", OriginUrl: null, OriginType: 3, LoadBalancerId: balancer.LoadBalancerId });
   await api.close();
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
   const { shieldZones } = state;
@@ -84,6 +90,9 @@ export async function prepareForDataSources(emulator: Emulator): Promise<Record<
     getEdgeScript: { scriptId: scripts.scriptId },
     getEdgeScriptReleases: { scriptId: scripts.scriptId },
     getEdgeScriptStatistics: { scriptId: scripts.scriptId, hourly: true },
+    getLoadBalancer: { name: "data-source" },
+    getLoadBalancerStatistics: { loadBalancerId: balancer.LoadBalancerId, ...twoDays },
+    getLoadBalancers: {},
     getOriginErrors: { pullZoneId: 1001, date: "2026-11-20", limit: 5 },
     getOverageReport: { shieldZoneId: 2001, year: month.getUTCFullYear(), month: month.getUTCMonth() + 1 },
     getPrice: { source: "CDN_Standard_Tier_EU_Traffic", resourceId: 1001, units: 1_000 },

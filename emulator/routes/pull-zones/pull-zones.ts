@@ -6,7 +6,7 @@ import { paginate } from "../../http/paginate";
 import { core } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
-import { documented, known } from "../../http/sources";
+import { documented, known, published } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
 import type { HostnameRecord, PullZoneRecord } from "./records";
@@ -32,6 +32,7 @@ const handlers = routes(core.unauthorized, {
     requireLabel(Name);
     if (isNameTaken(state, Name)) return nameTaken("Name");
     requireKnownApp(state, settings);
+    requireLoadBalancer(state, settings);
     const zone = accepted(settings, newSettings());
     requireWithin(state, "pullZones", state.pullZones.size + 1);
     requireWithin(state, "blockedReferrers", zone.BlockedReferrers?.length ?? 0);
@@ -54,6 +55,7 @@ const handlers = routes(core.unauthorized, {
     const zone = pullZoneOf(request);
     const sent = readBody(sentSettings, request.body, core.invalid);
     requireKnownApp(request.state, sent);
+    requireLoadBalancer(request.state, sent);
     const changed = accepted(sent, zone);
     requireWithin(request.state, "blockedReferrers", changed.BlockedReferrers?.length ?? 0);
     Object.assign(zone, changed);
@@ -131,6 +133,8 @@ const unknownApp = known(
   "a pull zone right after the create of its app is refused, as if the id of the app were not valid",
 );
 
+const chosenBalancer = published("https://bunny.net/docs/cdn/load-balancer", "select your Load Balancer", "2026-08-22");
+
 /** The error response to a name that another pull zone has. */
 export const nameTaken = (field: string) =>
   core.badRequest(field, "The pull zone name is already taken.", checked, "pullzone.name_taken");
@@ -154,6 +158,11 @@ function requireKnownApp({ containers }: EmulatorState, { MagicContainersAppId }
   containers.writesUntilKnown--;
   const message = "The Magic Containers App ID is not valid.";
   throw new HttpProblem(core.badRequest("MagicContainersAppId", message, unknownApp));
+}
+
+function requireLoadBalancer({ loadBalancers }: EmulatorState, { LoadBalancerId }: SentSettings): void {
+  if (!LoadBalancerId || loadBalancers.has(LoadBalancerId)) return;
+  throw new HttpProblem(core.badRequest("LoadBalancerId", "The load balancer ID is not valid.", chosenBalancer));
 }
 
 /** The maximum numbers of WebSocket connections that can be bought. */

@@ -149,6 +149,10 @@ const types: Readonly<Record<ActionType, Described>> = {
   DisableShieldRateLimiting: does("Does not count the request against Shield's rate limits."),
   EnableRequestCoalescing: does("Sends the origin one request for several equal ones."),
   DisableRequestCoalescing: does("Sends the origin every request."),
+  UseLoadBalancer: undocumented(
+    "Takes the request to a load balancer, which may prefer or force a group or an origin.",
+  ),
+  ForceLoadBalancerStickySessionMode: undocumented("Overrides whether a visitor stays with one origin."),
   StripCookiesClientToOrigin: does("Removes the cookies from the request to the origin."),
 };
 

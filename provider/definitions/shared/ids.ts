@@ -16,3 +16,5 @@ export const containerAppId = z
   .string()
   .regex(/^[\w-]{1,64}$/, "is not the id of an app")
   .describe("The id of the app.");
+
+export const loadBalancerId = z.int().positive().describe("The id of the load balancer.");

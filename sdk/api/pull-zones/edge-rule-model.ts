@@ -4,8 +4,12 @@ import * as vendor from "../../wire/generated/enums";
 import { flag, int, text, texts } from "../../wire/members";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 
-/** What an edge rule does. 35 and 36 have no names. */
-export const edgeRuleAction = wireEnum(vendor.EdgeRuleActionType);
+/** What an edge rule does. The document has no names for 35 and 36, which others have from a later one. */
+export const edgeRuleAction = wireEnum({
+  ...vendor.EdgeRuleActionType,
+  UseLoadBalancer: 35,
+  ForceLoadBalancerStickySessionMode: 36,
+});
 /** What a trigger of an edge rule compares. */
 export const edgeRuleTrigger = wireEnum(vendor.TriggerTypes);
 /** How many of a trigger's patterns, or of a rule's triggers, must match. */

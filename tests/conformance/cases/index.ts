@@ -15,6 +15,7 @@ import { edgeScriptCase } from "./edge-scripting/edge-script";
 import { edgeScriptPublicationCase } from "./edge-scripting/edge-script-publication";
 import { edgeScriptSecretCase } from "./edge-scripting/edge-script-secret";
 import { edgeScriptVariableCase } from "./edge-scripting/edge-script-variable";
+import { loadBalancerCase } from "./load-balancers/load-balancer";
 import { cachePurgeCase } from "./pull-zones/cache-purge";
 import { optimizerClassCase } from "./pull-zones/optimizer-class";
 import { optimizerClassesCase } from "./pull-zones/optimizer-classes";
@@ -66,6 +67,7 @@ export const allCases: readonly Case[] = [
   edgeScriptPublicationCase,
   edgeScriptSecretCase,
   edgeScriptVariableCase,
+  loadBalancerCase,
   cachePurgeCase,
   optimizerClassCase,
   optimizerClassesCase,

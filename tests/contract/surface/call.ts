@@ -37,6 +37,9 @@ export interface Objects {
   collectionId: string;
   videoId: string;
   memberId: string;
+  loadBalancerId: number;
+  originGroupId: number;
+  originId: number;
 }
 
 export type Call = (api: BunnyClient, objects: Objects) => Promise<unknown>;

@@ -6,6 +6,7 @@ import { containers } from "./containers";
 import { databases } from "./databases";
 import { dns } from "./dns";
 import { edgeScripting } from "./edge-scripting";
+import { loadBalancers } from "./load-balancers";
 import { logging } from "./logging";
 import { pullZones } from "./pull-zones";
 import { shield } from "./shield";
@@ -19,6 +20,7 @@ export const surface: Surface = {
   ...databases,
   ...dns,
   ...edgeScripting,
+  ...loadBalancers,
   ...logging,
   ...pullZones,
   ...shield,

@@ -57,9 +57,10 @@ export const pullZones: Surface<
     find: (api) => api.pullZones.find("acme-shop"),
     create: (api, { bareZoneId }) =>
       api.pullZones.create({ name: `another-${bareZoneId}`, type: "Volume", originUrl: "https://origin.example.com" }),
-    update: (api, { pullZoneId }) =>
+    update: (api, { pullZoneId, loadBalancerId }) =>
       api.pullZones.update(pullZoneId, {
         ...anyPullZoneSettings,
+        loadBalancerId,
         blockedIps: ["192.0.2.1"],
       }),
     delete: (api, { pullZoneId }) => api.pullZones.delete(pullZoneId),

@@ -154,6 +154,68 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("DatabaseToken_databaseId", databaseToken.DatabaseId)
 	ctx.Export("DatabaseToken_authorization", databaseToken.Authorization)
 	ctx.Export("DatabaseToken_expiresAt", databaseToken.ExpiresAt)
+	loadBalancer, err := bunny.NewLoadBalancer(ctx, "loadBalancer", &bunny.LoadBalancerArgs{
+		Name:                           pulumi.String("balancer-0"),
+		OriginGroupLoadBalancingMethod: bunny.LoadBalancerOriginGroupLoadBalancingMethodGeoLocation,
+		StickySessionType:              bunny.LoadBalancerStickySessionTypeCookie,
+		OriginGroups: bunny.LoadBalancerOriginGroupArray{
+			&bunny.LoadBalancerOriginGroupArgs{
+				Name:               pulumi.String("europe"),
+				Priority:           pulumi.Int(1),
+				Latitude:           pulumi.Float64(50.1),
+				Longitude:          pulumi.Float64(8.7),
+				HealthCheckEnabled: pulumi.Bool(true),
+				HealthCheckPath:    pulumi.String("/health"),
+				Origins: bunny.LoadBalancerOriginGroupOriginArray{
+					&bunny.LoadBalancerOriginGroupOriginArgs{
+						Name: pulumi.String("first"),
+						Standard: &bunny.LoadBalancerOriginGroupOriginStandardArgs{
+							Url:        pulumi.String("https://eu1.example.com"),
+							HostHeader: pulumi.String("shop.example.com"),
+						},
+					},
+					&bunny.LoadBalancerOriginGroupOriginArgs{
+						Name: pulumi.String("second"),
+						Standard: &bunny.LoadBalancerOriginGroupOriginStandardArgs{
+							Url:       pulumi.String("https://eu2.example.com:8443/shop"),
+							VerifySsl: pulumi.Bool(false),
+						},
+						Weight: pulumi.Int(50),
+					},
+				},
+			},
+			&bunny.LoadBalancerOriginGroupArgs{
+				Name:                      pulumi.String("america"),
+				Priority:                  pulumi.Int(2),
+				Weight:                    pulumi.Int(1),
+				OriginLoadBalancingMethod: bunny.LoadBalancerOriginGroupOriginLoadBalancingMethodLeastConnections,
+				Origins: bunny.LoadBalancerOriginGroupOriginArray{
+					&bunny.LoadBalancerOriginGroupOriginArgs{
+						Name: pulumi.String("app"),
+						ContainerApp: &bunny.LoadBalancerOriginGroupOriginContainerAppArgs{
+							AppId:      pulumi.String("app-of-origins"),
+							EndpointId: pulumi.String("endpoint-1"),
+						},
+					},
+					&bunny.LoadBalancerOriginGroupOriginArgs{
+						Name:          pulumi.String("files"),
+						StorageZoneId: pulumi.Int(9001),
+					},
+					&bunny.LoadBalancerOriginGroupOriginArgs{
+						Name:         pulumi.String("script"),
+						EdgeScriptId: pulumi.Int(3001),
+						Enabled:      pulumi.Bool(false),
+					},
+				},
+			},
+		},
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("LoadBalancer_name", loadBalancer.Name)
+	ctx.Export("LoadBalancer_originGroupLoadBalancingMethod", loadBalancer.OriginGroupLoadBalancingMethod)
+	ctx.Export("LoadBalancer_stickySessionType", loadBalancer.StickySessionType)
 	cachePurge, err := bunny.NewCachePurge(ctx, "cachePurge", &bunny.CachePurgeArgs{
 		PullZoneId: pulumi.Int(8300),
 		Triggers: pulumi.StringArray{

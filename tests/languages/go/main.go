@@ -577,6 +577,14 @@ func readContainers(ctx *pulumi.Context) {
 			isOther := func(one bunny.GetContainerRegistriesRegistry) bool { return one.RegistryId != 1156 }
 			return each(slices.DeleteFunc(registries, isOther), func(one bunny.GetContainerRegistriesRegistry) *string { return one.Name })
 		}))
+	ctx.Export("getLoadBalancer", bunny.LookupLoadBalancerOutput(ctx, bunny.LookupLoadBalancerOutputArgs{
+		LoadBalancerId: pulumi.Int(4001),
+	}).Name())
+	ctx.Export("getLoadBalancers", bunny.GetLoadBalancersOutput(ctx).LoadBalancers().ApplyT(
+		func(balancers []bunny.GetLoadBalancersLoadBalancer) []*string {
+			isOther := func(one bunny.GetLoadBalancersLoadBalancer) bool { return one.LoadBalancerId != 4001 }
+			return each(slices.DeleteFunc(balancers, isOther), func(one bunny.GetLoadBalancersLoadBalancer) *string { return one.Name })
+		}))
 	ctx.Export("getContainerRegistry", bunny.LookupContainerRegistryOutput(ctx, bunny.LookupContainerRegistryOutputArgs{
 		Name: pulumi.String("DockerHub Public"),
 	}).RegistryId())
@@ -722,6 +730,11 @@ func readAtOnce(ctx *pulumi.Context) error {
 		return err
 	}
 	ctx.Export("getOriginErrors", pulumi.Int(failures.Total))
+	balanced, err := bunny.GetLoadBalancerStatistics(ctx, &bunny.GetLoadBalancerStatisticsArgs{LoadBalancerId: 4001})
+	if err != nil {
+		return err
+	}
+	ctx.Export("getLoadBalancerStatistics", pulumi.Float64PtrFromPtr(balanced.TotalRequests))
 	metrics, err := bunny.GetShieldMetrics(ctx, &bunny.GetShieldMetricsArgs{ShieldZoneId: shieldZone})
 	if err != nil {
 		return err

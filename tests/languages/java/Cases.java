@@ -15,6 +15,8 @@ import io.github.pulumibunny.bunny.ContainerRegistry;
 import io.github.pulumibunny.bunny.ContainerRegistryArgs;
 import io.github.pulumibunny.bunny.DatabaseToken;
 import io.github.pulumibunny.bunny.DatabaseTokenArgs;
+import io.github.pulumibunny.bunny.LoadBalancer;
+import io.github.pulumibunny.bunny.LoadBalancerArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIp;
 import io.github.pulumibunny.bunny.PullZoneBlockedIpArgs;
 import io.github.pulumibunny.bunny.PullZoneBlockedIps;
@@ -43,6 +45,9 @@ import io.github.pulumibunny.bunny.enums.ContainerLogForwardingFormat;
 import io.github.pulumibunny.bunny.enums.ContainerLogForwardingType;
 import io.github.pulumibunny.bunny.enums.ContainerRegistryType;
 import io.github.pulumibunny.bunny.enums.DatabaseTokenAuthorization;
+import io.github.pulumibunny.bunny.enums.LoadBalancerOriginGroupLoadBalancingMethod;
+import io.github.pulumibunny.bunny.enums.LoadBalancerOriginGroupOriginLoadBalancingMethod;
+import io.github.pulumibunny.bunny.enums.LoadBalancerStickySessionType;
 import io.github.pulumibunny.bunny.enums.ShieldResponsePagePageType;
 import io.github.pulumibunny.bunny.enums.StreamVideoWaitFor;
 import io.github.pulumibunny.bunny.enums.TeamMemberPermission;
@@ -57,6 +62,10 @@ import io.github.pulumibunny.bunny.inputs.ContainerAppContainerProbesReadinessHt
 import io.github.pulumibunny.bunny.inputs.ContainerAppContainerVolumeMountArgs;
 import io.github.pulumibunny.bunny.inputs.ContainerAppRegionsArgs;
 import io.github.pulumibunny.bunny.inputs.ContainerAppVolumeArgs;
+import io.github.pulumibunny.bunny.inputs.LoadBalancerOriginGroupArgs;
+import io.github.pulumibunny.bunny.inputs.LoadBalancerOriginGroupOriginArgs;
+import io.github.pulumibunny.bunny.inputs.LoadBalancerOriginGroupOriginContainerAppArgs;
+import io.github.pulumibunny.bunny.inputs.LoadBalancerOriginGroupOriginStandardArgs;
 import io.github.pulumibunny.bunny.inputs.StreamVideoChapterArgs;
 import io.github.pulumibunny.bunny.inputs.StreamVideoEncodingArgs;
 import io.github.pulumibunny.bunny.inputs.StreamVideoMomentArgs;
@@ -162,6 +171,62 @@ final class Cases {
         program.export("DatabaseToken_databaseId", databaseToken.databaseId());
         program.export("DatabaseToken_authorization", databaseToken.authorization());
         program.export("DatabaseToken_expiresAt", databaseToken.expiresAt());
+        var loadBalancer = new LoadBalancer("loadBalancer", LoadBalancerArgs.builder()
+            .name("balancer-0")
+            .originGroupLoadBalancingMethod(LoadBalancerOriginGroupLoadBalancingMethod.GeoLocation)
+            .stickySessionType(LoadBalancerStickySessionType.Cookie)
+            .originGroups(
+                LoadBalancerOriginGroupArgs.builder()
+                    .name("europe")
+                    .priority(1)
+                    .latitude(50.1)
+                    .longitude(8.7)
+                    .healthCheckEnabled(true)
+                    .healthCheckPath("/health")
+                    .origins(
+                        LoadBalancerOriginGroupOriginArgs.builder()
+                            .name("first")
+                            .standard(LoadBalancerOriginGroupOriginStandardArgs.builder()
+                                .url("https://eu1.example.com")
+                                .hostHeader("shop.example.com")
+                                .build())
+                            .build(),
+                        LoadBalancerOriginGroupOriginArgs.builder()
+                            .name("second")
+                            .standard(LoadBalancerOriginGroupOriginStandardArgs.builder()
+                                .url("https://eu2.example.com:8443/shop")
+                                .verifySsl(false)
+                                .build())
+                            .weight(50)
+                            .build())
+                    .build(),
+                LoadBalancerOriginGroupArgs.builder()
+                    .name("america")
+                    .priority(2)
+                    .weight(1)
+                    .originLoadBalancingMethod(LoadBalancerOriginGroupOriginLoadBalancingMethod.LeastConnections)
+                    .origins(
+                        LoadBalancerOriginGroupOriginArgs.builder()
+                            .name("app")
+                            .containerApp(LoadBalancerOriginGroupOriginContainerAppArgs.builder()
+                                .appId("app-of-origins")
+                                .endpointId("endpoint-1")
+                                .build())
+                            .build(),
+                        LoadBalancerOriginGroupOriginArgs.builder()
+                            .name("files")
+                            .storageZoneId(9001)
+                            .build(),
+                        LoadBalancerOriginGroupOriginArgs.builder()
+                            .name("script")
+                            .edgeScriptId(3001)
+                            .enabled(false)
+                            .build())
+                    .build())
+            .build());
+        program.export("LoadBalancer_name", loadBalancer.name());
+        program.export("LoadBalancer_originGroupLoadBalancingMethod", loadBalancer.originGroupLoadBalancingMethod());
+        program.export("LoadBalancer_stickySessionType", loadBalancer.stickySessionType());
         var cachePurge = new CachePurge("cachePurge", CachePurgeArgs.builder().pullZoneId(8300).triggers("release 1").build());
         program.export("CachePurge_pullZoneId", cachePurge.pullZoneId());
         program.export("CachePurge_triggers", cachePurge.triggers());

@@ -230,6 +230,10 @@ public final class Program {
             GetOriginErrorsArgs.builder().pullZoneId(PULL_ZONE).date("2026-01-31").limit(5).build(), later);
         export("getOriginErrors", failures.applyValue(found -> found.total()));
 
+        var balanced = getLoadBalancerStatistics(
+            GetLoadBalancerStatisticsArgs.builder().loadBalancerId(4001).build(), later);
+        export("getLoadBalancerStatistics", balanced.applyValue(found -> found.totalRequests()));
+
         var name = getPullZoneAvailability(GetPullZoneAvailabilityArgs.builder().name("another").build(), later);
         export("getPullZoneAvailability", name.applyValue(found -> found.available()));
 
@@ -333,6 +337,13 @@ public final class Program {
         export("getContainerRegistries", getContainerRegistries(InvokeArgs.Empty, later)
             .applyValue(found -> found.registries().stream()
             .filter(one -> one.registryId() == 1156)
+            .map(one -> one.name())
+            .collect(Collectors.toList())));
+        export("getLoadBalancer", getLoadBalancer(GetLoadBalancerArgs.builder().loadBalancerId(4001).build(), later)
+            .applyValue(found -> found.name()));
+        export("getLoadBalancers", getLoadBalancers(InvokeArgs.Empty, later)
+            .applyValue(found -> found.loadBalancers().stream()
+            .filter(one -> one.loadBalancerId() == 4001)
             .map(one -> one.name())
             .collect(Collectors.toList())));
         export("getContainerRegistry", getContainerRegistry(GetContainerRegistryArgs.builder().name("DockerHub Public").build())

@@ -87,6 +87,50 @@ database_token = bunny.DatabaseToken(
 pulumi.export("DatabaseToken_databaseId", database_token.database_id)
 pulumi.export("DatabaseToken_authorization", database_token.authorization)
 pulumi.export("DatabaseToken_expiresAt", database_token.expires_at)
+load_balancer = bunny.LoadBalancer(
+    "loadBalancer",
+    name="balancer-0",
+    origin_group_load_balancing_method=bunny.LoadBalancerOriginGroupLoadBalancingMethod.GEO_LOCATION,
+    sticky_session_type=bunny.LoadBalancerStickySessionType.COOKIE,
+    origin_groups=[
+        {
+            "name": "europe",
+            "priority": 1,
+            "latitude": 50.1,
+            "longitude": 8.7,
+            "health_check_enabled": True,
+            "health_check_path": "/health",
+            "origins": [
+                {
+                    "name": "first",
+                    "standard": {"url": "https://eu1.example.com", "host_header": "shop.example.com"},
+                },
+                {
+                    "name": "second",
+                    "standard": {"url": "https://eu2.example.com:8443/shop", "verify_ssl": False},
+                    "weight": 50,
+                },
+            ],
+        },
+        {
+            "name": "america",
+            "priority": 2,
+            "weight": 1,
+            "origin_load_balancing_method": bunny.LoadBalancerOriginGroupOriginLoadBalancingMethod.LEAST_CONNECTIONS,
+            "origins": [
+                {
+                    "name": "app",
+                    "container_app": {"app_id": "app-of-origins", "endpoint_id": "endpoint-1"},
+                },
+                {"name": "files", "storage_zone_id": 9001},
+                {"name": "script", "edge_script_id": 3001, "enabled": False},
+            ],
+        },
+    ],
+)
+pulumi.export("LoadBalancer_name", load_balancer.name)
+pulumi.export("LoadBalancer_originGroupLoadBalancingMethod", load_balancer.origin_group_load_balancing_method)
+pulumi.export("LoadBalancer_stickySessionType", load_balancer.sticky_session_type)
 cache_purge = bunny.CachePurge("cachePurge", pull_zone_id=8300, triggers=["release 1"])
 pulumi.export("CachePurge_pullZoneId", cache_purge.pull_zone_id)
 pulumi.export("CachePurge_triggers", cache_purge.triggers)

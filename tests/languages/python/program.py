@@ -290,6 +290,11 @@ def program() -> None:
         ).total_requests_served,
         "getEdgeScript": read_script.deployment_key,
         "getEdgeScriptReleases": releases.releases.apply(lambda found: [one.status for one in found]),
+        "getLoadBalancer": bunny.get_load_balancer(load_balancer_id=4001).name,
+        "getLoadBalancerStatistics": bunny.get_load_balancer_statistics(load_balancer_id=4001).total_requests,
+        "getLoadBalancers": [
+            one.name for one in bunny.get_load_balancers().load_balancers if one.load_balancer_id == 4001
+        ],
         "getOriginErrors": bunny.get_origin_errors(pull_zone_id=PULL_ZONE, date="2026-01-31", limit=5).total,
         "getOverageReport": bunny.get_overage_report(shield_zone_id=SHIELD_ZONE, year=year, month=month).month,
         "getPrice": bunny.get_price(

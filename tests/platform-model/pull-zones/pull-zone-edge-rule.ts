@@ -39,8 +39,10 @@ const actions = {
     "DisableShieldRateLimiting",
     "EnableRequestCoalescing",
     "DisableRequestCoalescing",
+    "UseLoadBalancer",
+    "ForceLoadBalancerStickySessionMode",
+    "StripCookiesClientToOrigin",
   ),
-  StripCookiesClientToOrigin: 37,
 };
 const triggers = counted(
   "Url",

@@ -1,0 +1,9 @@
+export {
+  addGroup,
+  addLoadBalancer,
+  addOrigin,
+  failoverPath,
+  sentGroup,
+  sentLoadBalancer,
+  sentOrigin,
+} from "./load-balancers";

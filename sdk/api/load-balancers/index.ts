@@ -1,0 +1,9 @@
+import type { Connections } from "../connection";
+import { LoadBalancers } from "./load-balancers";
+
+export * from "./load-balancer-model";
+
+/** Creates the areas of the client for load balancers. */
+export function loadBalancerAreas({ core }: Connections) {
+  return { loadBalancers: new LoadBalancers(core) };
+}
