@@ -65,6 +65,8 @@ export interface Alternative {
   readonly origin?: OriginRequest;
   /** Headers that the zone sets in the response. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Variables that stay in it as they are written, as nobody knows what they stand for. */
+  readonly open: readonly NotJudged[];
 }
 
 /** A reading of an open question, or a guess at a fact that was not given. */
@@ -72,7 +74,7 @@ export type Chosen =
   | { readonly kind: "reading"; readonly id: ReadingId; readonly option: string }
   | { readonly kind: "fact"; readonly id: string; readonly holds: boolean };
 
-/** A part of the platform that may act on the request, and that nobody outside of it can judge. */
+/** What nobody outside of the platform can judge, such as a part of it that may act on the request. */
 export interface NotJudged {
   readonly what: string;
   readonly why: string;
@@ -82,7 +84,7 @@ export interface NotJudged {
 export interface Answer {
   readonly question: { readonly method: string; readonly url: string };
   readonly zone: { readonly id: number; readonly name: string };
-  /** `depends`: its alternatives end in different outcomes, caches or headers. */
+  /** `depends`: its alternatives end in different outcomes, caches or headers, or have a variable that is open. */
   readonly verdict: "decided" | "depends" | "not judged";
   /** One for a decided answer. */
   readonly alternatives: readonly Alternative[];

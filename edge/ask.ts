@@ -1,8 +1,8 @@
 import type { Chosen } from "./answer";
 import { type ReadingId, readings } from "./readings";
 
-/** More alternatives than anybody reads. */
-export const mostAlternatives = 64;
+/** More combinations than anybody waits for. */
+export const mostCombinations = 64;
 
 /** How a stage learns what neither the zone nor the question says. */
 export interface Ask {
@@ -14,19 +14,22 @@ export interface Ask {
 
 export type Assumptions = Readonly<Partial<Record<ReadingId, string>>>;
 
+/** What a function says under one combination of what it asks. What it does not ask may be anything. */
+export interface Explored<T> {
+  readonly under: readonly Chosen[];
+  readonly value: T;
+}
+
 /**
  * Runs a function once for each combination of what it asks. Undefined where there are more than 64.
  *
  * @throws Error for an assumption that is no option of its reading.
  */
-export function explore<T>(
-  run: (ask: Ask) => T,
-  assumptions: Assumptions = {},
-): readonly { readonly under: readonly Chosen[]; readonly value: T }[] | undefined {
-  const results: { under: readonly Chosen[]; value: T }[] = [];
+export function explore<T>(run: (ask: Ask) => T, assumptions: Assumptions = {}): readonly Explored<T>[] | undefined {
+  const results: Explored<T>[] = [];
   const open: number[][] = [[]];
   for (let path = open.pop(); path; path = open.pop()) {
-    if (results.length === mostAlternatives) return undefined;
+    if (results.length === mostCombinations) return undefined;
     const prefix = path;
     const taken: number[] = [];
     const known = new Map<string, Chosen>();
@@ -61,23 +64,4 @@ export function explore<T>(
     results.push({ under: [...known.values()], value });
   }
   return results;
-}
-
-/** Leaves out choices that change nothing: without them, each combination still leads to one content. */
-export function whatMatters(
-  rows: readonly { readonly under: readonly Chosen[]; readonly content: string }[],
-): (chosen: Chosen) => boolean {
-  const ids = new Set(rows.flatMap(({ under }) => under.map(({ id }) => id)));
-  for (const id of [...ids]) {
-    const without = new Set([...ids].filter((other) => other !== id));
-    const contents = new Map<string, string>();
-    const isFree = rows.every(({ under, content }) => {
-      const key = JSON.stringify(under.filter((one) => without.has(one.id)));
-      const before = contents.get(key) ?? content;
-      contents.set(key, before);
-      return before === content;
-    });
-    if (isFree) ids.delete(id);
-  }
-  return ({ id }) => ids.has(id);
 }

@@ -102,12 +102,13 @@ interface Difference {
 
 function differencesOf(
   expect: Expectation["expect"],
-  { outcome, by, cache, origin, headers }: Alternative,
+  { outcome, by, cache, origin, headers, open }: Alternative,
 ): readonly Difference[] {
   const differences: Difference[] = [];
   const same = (what: string, wanted: unknown, actual: unknown, isSame = wanted === actual) => {
-    if (wanted !== undefined && !isSame)
-      differences.push({ text: `${what}: expected ${wanted}, is ${actual ?? "none"}` });
+    if (wanted === undefined || isSame) return;
+    const isOpen = open.some((one) => String(actual).includes(one.what));
+    differences.push({ text: `${what}: expected ${wanted}, is ${actual ?? "none"}`, isOpen });
   };
   const like = (what: string, wanted: string | undefined, actual: string | undefined) =>
     same(what, wanted, actual, wanted !== undefined && actual !== undefined && wildcard(wanted)(actual));

@@ -1,7 +1,12 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
+/** A URL as it is typed, of which clients send all but the fragment. No parser is asked, which would tidy it up. */
+const sentUrl = /^(https?):\/\/([\w.-]+)(?::(\d{1,5}))?(\/[^?#]*)?(\?[^#]*)?(?:#.*)?$/i;
+
 const texts = z.record(z.string(), z.string());
+
+const nth = z.union([z.int().min(1), z.record(z.string(), z.int().min(1))]);
 
 /** What may be known of a request and its visitor. What is not given and needed makes an answer depend on it. */
 export const factsSchema = z.strictObject({
@@ -20,8 +25,9 @@ export const factsSchema = z.strictObject({
   headers: texts.optional().meta({ description: "Headers of the request." }),
   lists: z.array(z.int()).optional().meta({ description: "The ids of managed access lists that have the visitor." }),
   cache: z.enum(["hit", "miss"]).optional(),
-  nth: z.int().min(1).optional().meta({
-    description: "Which request of its visitor it is within the timeframe of a rate limit. Default: 1.",
+  nth: nth.optional().meta({
+    description:
+      "Which request of its visitor it is within the timeframe of a rate limit, of all or by their names. Default: 1.",
   }),
   time: z.int().min(0).optional().meta({ description: "Seconds since 1970, for the end of tokens." }),
   origin: z
@@ -39,23 +45,30 @@ export const questionSchema = factsSchema.extend({
   url: z
     .string()
     .max(16_384)
-    .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), "is not a URL with http or https"),
+    .regex(/^https?:\/\//i, "is not a URL with http or https")
+    .regex(/^[!-~]*$/, "has characters that clients encode before they send them, such as ü as %C3%BC")
+    .regex(sentUrl, "is not a URL as it is sent: a hostname without a user, and a path that begins with a slash"),
   headers: texts.default({}),
-  nth: z.int().min(1).default(1),
+  nth: nth.default(1),
 });
 
 export type QuestionInput = z.input<typeof questionSchema>;
 export type Question = z.output<typeof questionSchema>;
 
-/** A question with the parts of its URL. */
+/** A question with the parts of its URL, as they are sent. */
 export interface Request extends Omit<Question, "url" | "headers" | "origin"> {
-  readonly url: URL;
-  /** Without the prefix of a token in the path. */
+  readonly scheme: "http" | "https";
+  readonly hostname: string;
+  /** The hostname, with the port that is not its scheme's. */
+  readonly host: string;
+  /** Without the prefix of a token. */
   readonly path: string;
-  /** Without the question mark. */
+  /** The parameters of a token in the path. */
+  readonly tokenInPath?: string;
+  /** With its question mark, if it has one. */
+  readonly search: string;
+  /** Without it. */
   readonly query: string;
-  /** Scheme, hostname and path, as URL triggers compare it. */
-  readonly bare: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly cookies: ReadonlyMap<string, string>;
   readonly origin?: { readonly status: number; readonly headers: ReadonlyMap<string, string> };
@@ -64,23 +77,28 @@ export interface Request extends Omit<Question, "url" | "headers" | "origin"> {
 const lowerCase = (headers: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** The beginning of a path that has a token in itself: `/bcdn_token=…&expires=…/`. */
-const tokenInPath = /^\/bcdn_token=[^/]*/;
+/** A path that has a token in its beginning: `/bcdn_token=…&expires=…/`. */
+const withToken = /^\/bcdn_(token=[^/]*)(.*)$/;
 
 /** Reads a question. */
 export function requestOf(question: Question): Request {
-  const url = new URL(question.url);
-  const path = url.pathname.replace(tokenInPath, "") || "/";
+  const [, scheme = "", hostname = "", port, target = "/", search = ""] = sentUrl.exec(question.url) ?? [];
+  const [, tokenInPath, path = target] = withToken.exec(target) ?? [];
+  const isSecure = scheme.toLowerCase() === "https";
+  const isOwnPort = port === undefined || port === (isSecure ? "443" : "80");
   const headers = lowerCase(question.headers);
   const { origin } = question;
   return {
     ...question,
     method: question.method.toUpperCase(),
     country: question.country?.toUpperCase(),
-    url,
-    path,
-    query: url.search.slice(1),
-    bare: `${url.protocol}//${url.host}${path}`,
+    scheme: isSecure ? "https" : "http",
+    hostname,
+    host: isOwnPort ? hostname : `${hostname}:${port}`,
+    path: path || "/",
+    tokenInPath,
+    search,
+    query: search.slice(1),
     headers,
     cookies: cookiesOf(headers.get("cookie")),
     origin: origin && { status: origin.status, headers: lowerCase(origin.headers) },

@@ -30,23 +30,11 @@ export const readings = {
     howToMeasure: "Block your address by an access list, switch force SSL on, and request a URL with http.",
   },
   "edge-rules-or-pull-zone": {
-    question: "Do edge rules answer before the pull zone's own checks: force SSL, blocked addresses, referrers?",
+    question: "Do edge rules answer before the pull zone's own checks: force SSL, addresses, referrers, tokens?",
     options: beforeOrAfter("edge rules", "the pull zone"),
-    sources: ["edge-rule-order", "referrers"],
-    howToMeasure: "Block your own address, add an edge rule that redirects every URL, and request one.",
-  },
-  "edge-rules-or-token": {
-    question: "Do edge rules answer before token authentication?",
-    options: beforeOrAfter("edge rules", "token authentication"),
-    sources: ["edge-rule-order", "token-advanced"],
+    sources: ["edge-rule-order", "referrers", "token-advanced"],
     howToMeasure:
-      "Switch token authentication on, add an edge rule that redirects every URL, and request one without a token.",
-  },
-  "pull-zone-or-token": {
-    question: "Does the pull zone force SSL before it checks a token?",
-    options: beforeOrAfter("force SSL", "token authentication"),
-    sources: ["findings", "token-advanced"],
-    howToMeasure: "Switch force SSL and token authentication on, and request a URL with http and without a token.",
+      "Block your own address, add an edge rule that redirects every URL, and request one; then with a token in place of the address.",
   },
   "inside-shield": {
     question: "Do access lists refuse or challenge a request before rules of the firewall and rate limits do?",
@@ -55,9 +43,9 @@ export const readings = {
     howToMeasure: "Challenge your address by an access list, block a URL by a custom rule, and request it.",
   },
   "force-ssl-or-refusal": {
-    question: "Is a request with http redirected to https before the pull zone's lists refuse it?",
-    options: beforeOrAfter("force SSL", "the lists"),
-    sources: ["findings", "openapi"],
+    question: "Is a request with http redirected to https before the pull zone refuses it by a list or a token?",
+    options: beforeOrAfter("force SSL", "the refusal"),
+    sources: ["findings", "openapi", "token-advanced"],
     howToMeasure: "Block your own address, switch force SSL on, and request a URL with http.",
   },
   "which-edge-rule-ends": {
@@ -82,17 +70,54 @@ export const readings = {
     sources: ["trigger-path", "patterns"],
     howToMeasure: "Add a rule for */Images/* that sets a header, and request /images/a.png.",
   },
-  "percent-encoding": {
-    question: "Is a URL decoded before it is compared with a pattern?",
-    options: { encoded: "it is compared as sent", decoded: "it is decoded first" },
-    sources: ["trigger-path"],
-    howToMeasure: "Add a rule for */ü/* and request /%C3%BC/a.",
+  "path-form": {
+    question:
+      "In which form do edge rules and the pull zone have a path with encoded characters, dot segments, backslashes or double slashes?",
+    options: {
+      sent: "as it is sent",
+      decoded: "decoded, and a query likewise",
+      parsed: "as a URL parser has it: without dot segments, with slashes for backslashes",
+      normalised:
+        "as nginx has it: decoded, without dot segments and double slashes; above the root it is refused with 400",
+    },
+    sources: ["trigger-path", "findings"],
+    howToMeasure:
+      "Add rules that set a header for */ü/*, */admin/a and */b/c, and request /%C3%BC/a, /x/../admin/a, /x\\..\\admin/a and /b//c, each as it is (curl --path-as-is).",
   },
-  "lua-underscore": {
-    question: "Does %w in a pattern match an underscore, as the page on patterns says and Lua does not?",
-    options: { lua: "it does not", page: "it does" },
-    sources: ["patterns", "lua"],
-    howToMeasure: "Add a rule for pattern:^https://[^/]+/%w+$ and request /a_b.",
+  "path-form-in-shield": {
+    question: "In which form do REQUEST_URI, REQUEST_FILENAME and REQUEST_BASENAME have such a path?",
+    options: {
+      sent: "as it is sent, as REQUEST_URI_RAW has it",
+      decoded: "decoded",
+      parsed: "as a URL parser has it: without dot segments, with slashes for backslashes",
+      normalised: "as nginx has it: decoded, without dot segments and double slashes",
+    },
+    sources: ["rule-engine"],
+    howToMeasure:
+      "Add a custom rule that blocks where REQUEST_URI begins with /admin, and request /x/../admin, /x/%2e%2e/admin and //admin, each as it is (curl --path-as-is).",
+  },
+  "repeated-parameter": {
+    question: "Which value has %{Query.x} where the query has x twice?",
+    options: { first: "the first", last: "the last" },
+    sources: ["variables"],
+    howToMeasure: "Add a rule that sets a response header to %{Query.x}, and request /?x=1&x=2.",
+  },
+  "slashes-of-variables": {
+    question: "Which slashes does a variable such as {{path}} or {{file_name}} add, or leave out, in a URL?",
+    options: {
+      needed: "one before {{file_name}}, and no second one before {{path}}",
+      written: "none: the URL is as it is written",
+    },
+    sources: ["variables"],
+    howToMeasure:
+      "Add a rule that redirects to https://e.example/{{path}}, and one to https://e.example/a{{file_name}}.",
+  },
+  "end-of-path": {
+    question:
+      "Do a single segment, and a range with an end, have the slash and the query behind the path that they reach the end of, and an open range the slash?",
+    options: { kept: "they do", left: "they do not" },
+    sources: ["variables", "variable-expansion"],
+    howToMeasure: "Add a rule that sets a response header to %{Path.0-1}, and request /a/b?c=d and /a/b/.",
   },
   "pattern-at-the-origin": {
     question:
@@ -127,19 +152,6 @@ export const readings = {
     howToMeasure:
       "Block your address by an access list, add a rule that disables Shield, and request what is in the cache.",
   },
-  "path-first-segments": {
-    question:
-      "How much of the path is %{Path.-1}: its first segment, as one page says, or its first two, as another does?",
-    options: { one: "the first segment", two: "the first two" },
-    sources: ["variables", "variable-expansion"],
-    howToMeasure: "Add a rule that sets a response header to %{Path.-1}, and request /hello/world/a.jpg.",
-  },
-  "rate-limit-boundary": {
-    question: "Is the request that reaches the count of a rate limit over it?",
-    options: { within: "it is the last one that passes", over: "it is the first one over it" },
-    sources: ["rate-limit-rules", "rate-limiting"],
-    howToMeasure: "Add a rate limit of three requests, and send four: which is the first that is limited?",
-  },
   "limit-scope": {
     question: "Is a visitor who is over a rate limit also stopped at URLs that the limit's rule does not match?",
     options: { matches: "no, the limit is about what its rule matches", visitor: "yes, whatever is requested" },
@@ -159,9 +171,9 @@ export const readings = {
     howToMeasure: "Set the firewall to log, add a custom rule that blocks a URL, and request it.",
   },
   "query-with-mark": {
-    question: "Does QUERY_STRING begin with a question mark?",
+    question: "Does a query begin with a question mark where a trigger, or QUERY_STRING of the firewall, compares it?",
     options: { with: "it does, as in the vendor's example", without: "it does not, as in ModSecurity" },
-    sources: ["rule-engine"],
+    sources: ["rule-engine", "edge-rules"],
     howToMeasure: "Add a custom rule that blocks where QUERY_STRING begins with a=, and request /?a=1.",
   },
   "absent-variable-negated": {
@@ -170,35 +182,19 @@ export const readings = {
     sources: ["rule-engine"],
     howToMeasure: "Add a custom rule: block where the header x-test is not a. Send a request without that header.",
   },
-  "referrer-port": {
-    question: "Does the port of a referrer count?",
-    options: { ignored: "it does not", counts: "an entry without it does not match" },
+  "referrer-form": {
+    question:
+      "Does an entry match a referrer with another port, or by an asterisk that is not in front, as in *.example.com?",
+    options: { loose: "it does", strict: "it does not" },
     sources: ["referrers"],
-    howToMeasure: "Allow example.com, and send a request with the referrer https://example.com:8443/.",
+    howToMeasure:
+      "Allow example.com and www.*.net, and send requests with the referrers https://example.com:8443/ and https://www.example.net/.",
   },
   "referrer-in-both": {
     question: "Is a referrer that is both allowed and blocked refused?",
     options: { refused: "it is", passes: "it is not" },
     sources: ["referrers", "openapi"],
     howToMeasure: "Allow and block example.com, and send a request with it as referrer.",
-  },
-  "empty-referrer": {
-    question: "Is a request without a referrer refused where referrers are only blocked, and none is allowed?",
-    options: { passes: "it is not", refused: "it is" },
-    sources: ["referrers", "openapi"],
-    howToMeasure: "Block a referrer, block empty ones, allow none, and send a request without a referrer.",
-  },
-  "referrer-wildcard": {
-    question: "Does an asterisk work anywhere in a referrer's entry?",
-    options: { works: "it does", never: "only at its beginning, as *.example.com" },
-    sources: ["referrers"],
-    howToMeasure: "Allow www.*.com, and send a request with the referrer https://www.example.com/.",
-  },
-  "token-last-second": {
-    question: "Is a token valid in the very second that it names as its end?",
-    options: { valid: "it is", expired: "it is not" },
-    sources: ["token-advanced"],
-    howToMeasure: "Sign a URL, and request it in each second around its end.",
   },
   "token-path-boundary": {
     question: "Does a token for /abc also open /abcd?",
@@ -211,13 +207,6 @@ export const readings = {
     options: { refused: "it is", passes: "it is not" },
     sources: ["token-advanced"],
     howToMeasure: "Sign with both lists naming your country, and request the URL.",
-  },
-  "token-address-form": {
-    question:
-      "Is the address in a token's signature a text, as the page says, or its bytes, as the vendor's code signs?",
-    options: { bytes: "its bytes", text: "a text" },
-    sources: ["token-advanced", "token-code"],
-    howToMeasure: "Sign for your address in both forms, and request both URLs.",
   },
   "token-address-off": {
     question: "Is the address in a token checked where the zone does not require one?",

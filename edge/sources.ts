@@ -58,7 +58,6 @@ export const sources = {
     date: "2026-11-22",
   },
   "http-caching": source("RFC 9111, HTTP caching", "https://www.rfc-editor.org/rfc/rfc9111", "2022-06-01"),
-  lua: source("Lua reference manual, patterns", "https://www.lua.org/manual/5.1/manual.html#5.4.1", "2012-02-13"),
 } as const satisfies Readonly<Record<string, Source>>;
 
 export type SourceId = keyof typeof sources;

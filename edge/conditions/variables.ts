@@ -1,9 +1,12 @@
 import type { Ask } from "../ask";
+import { formOf } from "../patterns/path-forms";
 import type { Request } from "../question";
 
 /** The values of a variable of the rule engine; undefined where the question does not give them. */
 export function valuesOf(name: string, key: string, request: Request, ask: Ask): readonly string[] | undefined {
-  const { url, path, query, method, headers, cookies, ip, origin } = request;
+  const { host, path, search, query, method, headers, cookies, ip, origin } = request;
+  const parameters = [...new URLSearchParams(query)];
+  const form = () => formOf(path, ask, "path-form-in-shield");
   const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
   const members = (all: Iterable<readonly [string, string]>) =>
     [...all].filter(([member]) => key === "" || member.toLowerCase() === key.toLowerCase()).map(([, value]) => value);
@@ -12,26 +15,27 @@ export function valuesOf(name: string, key: string, request: Request, ask: Ask):
   const hasBody = !["GET", "HEAD", "OPTIONS"].includes(method);
   switch (name) {
     case "REQUEST_URI":
+      return [form() + search];
     case "REQUEST_URI_RAW":
-      return [path + url.search];
+      return [path + search];
     case "ARGS":
-      return hasBody ? undefined : members(url.searchParams);
+      return hasBody ? undefined : members(parameters);
     case "ARGS_GET":
-      return members(url.searchParams);
+      return members(parameters);
     case "ARGS_GET_NAMES":
-      return keys(url.searchParams);
+      return keys(parameters);
     case "QUERY_STRING":
       return query === "" ? [] : [ask.reading("query-with-mark") === "with" ? `?${query}` : query];
     case "REQUEST_BASENAME":
-      return [path.slice(path.lastIndexOf("/") + 1)];
+      return [form().replace(/^.*\//, "")];
     case "REQUEST_FILENAME":
-      return [path];
+      return [form()];
     case "REQUEST_METHOD":
       return [method];
     case "REQUEST_HEADERS":
-      return members([["host", url.host], ...headers]);
+      return members([["host", host], ...headers]);
     case "REQUEST_HEADERS_NAMES":
-      return keys([["host", url.host], ...headers]);
+      return keys([["host", host], ...headers]);
     case "REQUEST_COOKIES":
       return members(cookies);
     case "REQUEST_COOKIES_NAMES":

@@ -39,7 +39,11 @@ function decidersOf({ alternatives }: Checked["answer"]): readonly string[] {
 
 /** What an answer depends on. */
 function openIn({ alternatives }: Checked["answer"]): readonly string[] {
-  return [...new Set(alternatives.flatMap(({ under }) => under.flat().map(({ id }) => id)))];
+  return [
+    ...new Set(
+      alternatives.flatMap(({ under, open }) => [...under.flat().map(({ id }) => id), ...open.map(({ what }) => what)]),
+    ),
+  ];
 }
 
 /** Results as JUnit XML. What depends, or is not judged, is an error: it is neither as expected nor otherwise. */

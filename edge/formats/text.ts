@@ -29,6 +29,7 @@ export function text(answer: Answer, { inColour = false }: { readonly inColour?:
     for (const alternative of alternatives) {
       lines.push(`   ${outcomeText(alternative.outcome)}${detail(alternative)}`);
       for (const under of alternative.under) lines.push(`     if ${under.map(condition).join(", and ")}`);
+      lines.push(...alternative.open.map(({ what, why }) => `     with ${what}: ${why}`));
       const own = alternative.steps.filter((step) => !shared.some(isSame(step)));
       lines.push(...own.map((step) => `    ${row(step)}`));
     }

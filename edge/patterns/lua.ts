@@ -28,14 +28,9 @@ interface Capture {
   readonly length: number;
 }
 
-interface LuaOptions {
-  /** Whether `%w` has the underscore. Default: false, as in Lua. */
-  readonly underscore?: boolean;
-}
-
 /** Whether Lua's `string.find` finds the pattern in the text. Both are compared byte by byte, as Lua does. */
-export function luaFind(text: string, pattern: string, { underscore = false }: LuaOptions = {}): boolean {
-  const matcher = new Matcher(bytesOf(text), bytesOf(pattern), underscore);
+export function luaFind(text: string, pattern: string): boolean {
+  const matcher = new Matcher(bytesOf(text), bytesOf(pattern));
   return matcher.find();
 }
 
@@ -49,7 +44,6 @@ class Matcher {
   constructor(
     private readonly text: string,
     private readonly pattern: string,
-    private readonly underscore: boolean,
   ) {}
 
   find(): boolean {
@@ -220,8 +214,7 @@ class Matcher {
   private inClass(char: string, name: string): boolean {
     const known = classes[name.toLowerCase()];
     if (!known) return name === char;
-    const isIn = known.test(char) || (this.underscore && name.toLowerCase() === "w" && char === "_");
-    return isIn === (name === name.toLowerCase());
+    return known.test(char) === (name === name.toLowerCase());
   }
 
   private inSet(char: string, p: number, end: number): boolean {

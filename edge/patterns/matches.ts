@@ -13,10 +13,7 @@ export function matches(pattern: string, text: string, ask: Ask): boolean {
 
 function luaMatches(pattern: string, text: string, ask: Ask): boolean {
   try {
-    const asLua = luaFind(text, pattern);
-    if (!/%w/i.test(pattern)) return asLua;
-    const asPage = luaFind(text, pattern, { underscore: true });
-    return asLua === asPage || ask.reading("lua-underscore") === "lua" ? asLua : asPage;
+    return luaFind(text, pattern);
   } catch (error) {
     if (!(error instanceof LuaPatternError)) throw error;
     return ask.fact(`pattern:${pattern} matches, of which Lua would say: ${error.message}`);
@@ -24,18 +21,6 @@ function luaMatches(pattern: string, text: string, ask: Ask): boolean {
 }
 
 function plainMatches(pattern: string, text: string, ask: Ask): boolean {
-  const exact = wildcard(pattern);
-  if (wildcard(pattern.toLowerCase())(text.toLowerCase()))
-    return exact(text) || ask.reading("letter-case") === "ignored";
-  const decoded = decodedOf(text);
-  return decoded !== text && exact(decoded) && ask.reading("percent-encoding") === "decoded";
-}
-
-/** A text without its encoding, or as it is where that is none. */
-export function decodedOf(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  if (!wildcard(pattern.toLowerCase())(text.toLowerCase())) return false;
+  return wildcard(pattern)(text) || ask.reading("letter-case") === "ignored";
 }

@@ -1,4 +1,5 @@
 import { hasAddress } from "../patterns/addresses";
+import { isAboveRoot, isRoot } from "../patterns/path-forms";
 import { wildcard } from "../patterns/wildcard";
 import { type End, type Stage, zoneDecider } from "../stage";
 
@@ -21,6 +22,8 @@ export const blockedRequests: Stage = ({ request: { ip, method, path }, zone, as
   if (entry !== undefined)
     ends.push(refused("refused", ip ? `${ip} is blocked, by ${entry}` : "the address is blocked"));
   if (blockPostRequests && method === "POST") ends.push(refused("refused", "POST requests are blocked"));
-  if (blockRootPathAccess && path === "/") ends.push(refused("403", "requests for / are blocked", 403));
+  if (blockRootPathAccess && isRoot(path, ask)) ends.push(refused("403", "requests for / are blocked", 403));
+  if (isAboveRoot(path) && ask.reading("path-form") === "normalised")
+    ends.push({ ...refused("400", "the path leads above the root", 400), place: "network" });
   return { steps: ends.map(({ step }) => step), ends };
 };

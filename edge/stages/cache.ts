@@ -1,4 +1,6 @@
 import type { CacheDecision, Step } from "../answer";
+import type { Ask } from "../ask";
+import { extensionOf } from "../patterns/path-forms";
 import type { Request } from "../question";
 import type { SourceId } from "../sources";
 import { actionOf, type Context, ruleDecider, zoneDecider } from "../stage";
@@ -54,7 +56,7 @@ function storedFor(seconds: number, context: Context): Stored {
   const { origin, method } = request;
   if (!["GET", "HEAD"].includes(method)) return not("http-caching");
   const isOverridden = actionOf(effects, "OverrideCacheTime") !== undefined;
-  if (zone.pullZone.enableSmartCache && !isOverridden && !isSmart(request)) return not("smart-cache");
+  if (zone.pullZone.enableSmartCache && !isOverridden && !isSmart(request, ask)) return not("smart-cache");
   if (origin && origin.status >= 400)
     return zone.pullZone.cacheErrorResponses ? { stored: "yes", seconds: 5, source: "openapi" } : not("findings");
   const stored = seconds < 0 ? asOriginSays(context) : byTime(seconds, context);
@@ -112,15 +114,15 @@ const smartExtensions: ReadonlySet<string> = new Set(
 /** The types of responses that it never keeps. */
 const smartExcludedTypes: ReadonlySet<string> = new Set(["text/html", "application/json", "application/xml"]);
 
-function isSmart({ path, origin }: Request): boolean {
-  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
+function isSmart({ path, origin }: Request, ask: Ask): boolean {
+  const extension = extensionOf(path, ask).toLowerCase();
   const type = origin?.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return extension !== undefined && smartExtensions.has(extension) && !smartExcludedTypes.has(type ?? "");
+  return smartExtensions.has(extension) && !smartExcludedTypes.has(type ?? "");
 }
 
 /** The parts of a request that select a copy in the cache. */
-function keyOf({ request, zone: { pullZone }, effects }: Context): readonly string[] {
-  const isImage = /\.(?:jpe?g|webp|png|gif)$/i.test(request.path);
+function keyOf({ request, zone: { pullZone }, effects, ask }: Context): readonly string[] {
+  const isImage = /^(?:jpe?g|webp|png|gif)$/i.test(extensionOf(request.path, ask));
   const isOptimized = isImage && (pullZone.optimizerEnabled ?? false);
   const ignoresQuery =
     actionOf(effects, "IgnoreQueryString") !== undefined || ((pullZone.ignoreQueryStrings ?? true) && !isOptimized);

@@ -3,7 +3,8 @@ import type { NotJudged, Outcome, Step } from "../answer";
 import type { Ask } from "../ask";
 import { hasAddress } from "../patterns/addresses";
 import { isLuaPattern, matches } from "../patterns/matches";
-import { expand } from "../patterns/variables";
+import { extensionOf, formOf, queryFormOf } from "../patterns/path-forms";
+import { expand, securedOf } from "../patterns/variables";
 import type { Request } from "../question";
 import { type ActionType, type AppliedAction, type End, ruleDecider, type Stage } from "../stage";
 import { actionsIn, rulesOf } from "../zone";
@@ -165,11 +166,8 @@ function endOf(
       location: expand(first, request, ask),
     };
   }
-  if (type === "ForceSSL" && request.url.protocol === "http:") {
-    const { host, pathname, search } = request.url;
-    return { kind: "redirected", location: `https://${host}${pathname}${search}` };
-  }
-  return undefined;
+  const isForced = type === "ForceSSL" && request.scheme === "http";
+  return isForced ? { kind: "redirected", location: securedOf(request, ask) } : undefined;
 }
 
 function describe(type: ActionType, parameters: readonly string[], outcome: Outcome | undefined): string {
@@ -208,7 +206,7 @@ function triggerMatches(trigger: Trigger, request: Request, ask: Ask, withLua: b
 
 /** How a trigger compares a pattern with this request. */
 function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pattern: string) => boolean {
-  const { url, path, query, bare, headers, cookies, country, state, method, ip, origin } = request;
+  const { scheme, host, path, search, query, headers, cookies, country, state, method, ip, origin } = request;
   const name = parameter1 ?? "";
   const text = (value: string) => (pattern: string) => matches(pattern, value, ask);
   const unknown = (what: string) => (pattern: string) => ask.fact(`${what} matches ${pattern}`);
@@ -219,20 +217,27 @@ function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pat
       : text(value);
   switch (type) {
     case "Url":
-      return (pattern) =>
-        pattern.startsWith("/")
-          ? matches(pattern, path, ask) && ask.reading("url-from-a-slash") === "path"
-          : matches(pattern, bare, ask);
+      return (pattern) => {
+        const form = formOf(path, ask);
+        return pattern.startsWith("/")
+          ? matches(pattern, form, ask) && ask.reading("url-from-a-slash") === "path"
+          : matches(pattern, `${scheme}://${host}${form}`, ask);
+      };
     case "RequestHeader":
-      return ofRequest(name.toLowerCase() === "host" ? url.host : headers.get(name.toLowerCase()));
+      return ofRequest(name.toLowerCase() === "host" ? host : headers.get(name.toLowerCase()));
     case "CookieValue":
       return ofRequest(cookies.get(name));
     case "UrlQueryString":
-      return ofRequest(query === "" ? undefined : query);
+      if (query === "") return ofRequest(undefined);
+      return (pattern) => {
+        const compared = (text: string) => matches(pattern, queryFormOf(text, ask), ask);
+        const isWithout = compared(query);
+        return isWithout === compared(search) || ask.reading("query-with-mark") === "without" ? isWithout : !isWithout;
+      };
     case "UrlExtension":
       return (pattern) => {
-        const extension = /\.([^./]+)$/.exec(path)?.[1];
-        return extension !== undefined && matches(pattern.replace(/^\./, ""), extension, ask);
+        const extension = extensionOf(path, ask);
+        return extension !== "" && matches(pattern.replace(/^\./, ""), extension, ask);
       };
     case "RequestMethod":
       return text(method);

@@ -1,11 +1,12 @@
 import { hostnameOf } from "../hostnames";
+import { securedOf } from "../patterns/variables";
 import { ends, hostnameDecider, type Stage } from "../stage";
 
 /** Force SSL of a hostname. */
-export const forceSsl: Stage = ({ request: { url }, zone }) => {
-  const hostname = hostnameOf(zone, url.hostname);
-  if (!hostname?.forceSSL || url.protocol === "https:") return {};
-  const location = `https://${url.host}${url.pathname}${url.search}`;
+export const forceSsl: Stage = ({ request, zone, ask }) => {
+  const hostname = hostnameOf(zone, request.hostname);
+  if (!hostname?.forceSSL || request.scheme === "https") return {};
+  const location = securedOf(request, ask);
   return ends(
     "force SSL",
     { kind: "redirected", status: 301, location },

@@ -4,11 +4,11 @@ import { ends, hostnameDecider, type Stage, zoneDecider } from "../stage";
 const stage = "hostname";
 
 /** Whether the zone serves the URL's hostname, and at all. */
-export const hostname: Stage = ({ request: { url }, zone }) => {
-  const found = hostnameOf(zone, url.hostname);
+export const hostname: Stage = ({ request, zone }) => {
+  const found = hostnameOf(zone, request.hostname);
   if (!found) {
     const names = zone.pullZone.hostnames.map(({ value }) => value).join(", ");
-    const text = `${url.hostname} is not a hostname of this zone, which has ${names}`;
+    const text = `${request.hostname} is not a hostname of this zone, which has ${names}`;
     const step = { stage, result: "elsewhere", text, by: zoneDecider(zone), source: "openapi" } as const;
     return ends("network", { kind: "unreachable" }, step);
   }
@@ -17,7 +17,7 @@ export const hostname: Stage = ({ request: { url }, zone }) => {
     const step = { stage, result: "403", text, by: zoneDecider(zone), source: "findings" } as const;
     return ends("network", { kind: "refused", status: 403 }, step);
   }
-  const lacksCertificate = url.protocol === "https:" && found.hasCertificate === false;
+  const lacksCertificate = request.scheme === "https" && found.hasCertificate === false;
   return {
     steps: [
       {

@@ -1,6 +1,9 @@
 import type { NotJudged } from "../answer";
 import { actionOf, type Context } from "../stage";
 
+/** What RFC 9110 asks of every server. */
+const longestUrl = 8_000;
+
 /** The parts of the platform that this request meets, and whose rules the vendor does not publish. */
 export function notJudged({ request, zone: { pullZone, shield }, effects }: Context): readonly NotJudged[] {
   const isShielded = shield && !actionOf(effects, "DisableShield") && effects.shieldPass !== "Bypass";
@@ -20,6 +23,12 @@ export function notJudged({ request, zone: { pullZone, shield }, effects }: Cont
       (pullZone.middlewareScriptId ?? 0) > 0 || pullZone.originType === "EdgeScript",
       "edge script",
       "what it responds is its own",
+    ],
+    [request.host !== request.hostname, "the port", `no page says what answers at ${request.host}`],
+    [
+      request.path.length + request.search.length > longestUrl,
+      "the length of the URL",
+      "no page says from which on it is refused",
     ],
     [
       pullZone.requestLimit || pullZone.connectionLimitPerIPCount,

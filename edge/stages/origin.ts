@@ -1,5 +1,5 @@
 import type { OriginRequest } from "../answer";
-import { expand } from "../patterns/variables";
+import { expand, isVariable } from "../patterns/variables";
 import { actionOf, type Context } from "../stage";
 
 /** Where a request goes that the cache does not answer. */
@@ -9,7 +9,8 @@ export function origin({ request, zone: { pullZone }, effects, ask }: Context): 
   const script = actionOf(effects, "RunEdgeScript")?.parameters[0];
   const headers = (effects.actions.get("SetRequestHeader") ?? []).map(({ parameters: [name = "", value = ""] }) => [
     name.toLowerCase(),
-    expand(value, request, ask),
+    // What is written there may be a key.
+    isVariable(value) ? expand(value, request, ask) : "…",
   ]);
   const from = script
     ? `edge script ${script}`

@@ -14,14 +14,14 @@ export const rateLimits: Stage = ({ request, zone: { shield }, effects, ask }) =
     const { ruleConfiguration: rule } = limit;
     if (!rule) continue;
     const count = rule.requestCount ?? 0;
-    const mayHold = request.nth > count;
-    if (!ruleMatches(rule, request, ask) && !(mayHold && ask.reading("limit-scope") === "visitor")) continue;
-    const isOver = request.nth > count || (request.nth === count && ask.reading("rate-limit-boundary") === "over");
+    const nth = typeof request.nth === "number" ? request.nth : (request.nth[limit.ruleName ?? ""] ?? 1);
+    const isOver = nth > count;
+    if (!ruleMatches(rule, request, ask) && !(isOver && ask.reading("limit-scope") === "visitor")) continue;
     const action = rule.actionType ?? "RateLimit";
     const step: Step = {
       stage: "rate limits",
       result: isOver ? "over" : "counts",
-      text: `${count} ${boundsOf(rule)}; request ${request.nth} ${isOver ? `is over it: ${meaning(action)}, some seconds late` : "is within it"}`,
+      text: `${count} ${boundsOf(rule)}; request ${nth} ${isOver ? `is over it: ${meaning(action)}, some seconds late` : "is within it"}`,
       by: deciderOf(shield, limit),
       source: "rate-limit-rules",
     };

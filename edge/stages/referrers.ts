@@ -11,9 +11,8 @@ export const referrers: Stage = ({ request: { headers }, zone, ask }) => {
   const pass = (text: string) => ({ steps: [{ ...common, result: "ok", text }] });
   const referrer = headers.get("referer");
   if (!referrer) {
-    const isRefused =
-      (blockNoneReferrer ?? true) && (allowedReferrers.length > 0 || ask.reading("empty-referrer") === "refused");
-    return isRefused
+    // The switch is about what does not come from an allowed referrer.
+    return (blockNoneReferrer ?? true) && allowedReferrers.length > 0
       ? refuse("a request without a referrer is refused")
       : pass("a request without a referrer is not refused");
   }
@@ -40,7 +39,6 @@ function isEntryFor(entry: string, { hostname, port }: URL, ask: Ask): boolean {
     .replace(/\/.*$/, "");
   if (!wildcard(wanted.replace(/:\d+$/, ""))(hostname)) return false;
   const isPlain = !wanted.replace(/^\*\./, "").includes("*");
-  if (!isPlain && ask.reading("referrer-wildcard") === "never") return false;
   const entryPort = /:(\d+)$/.exec(wanted)?.[1] ?? "";
-  return entryPort === port || ask.reading("referrer-port") === "ignored";
+  return (isPlain && entryPort === port) || ask.reading("referrer-form") === "loose";
 }

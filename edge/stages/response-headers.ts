@@ -1,4 +1,5 @@
 import type { Step } from "../answer";
+import { extensionOf } from "../patterns/path-forms";
 import { expand } from "../patterns/variables";
 import { type Context, ruleDecider, zoneDecider } from "../stage";
 
@@ -10,9 +11,9 @@ export function responseHeaders({ request, zone, effects, ask }: Context): {
   const { pullZone } = zone;
   const headers: Record<string, string> = {};
   const steps: Step[] = [];
-  const extension = /\.([^./]+)$/.exec(request.path)?.[1]?.toLowerCase();
+  const extension = extensionOf(request.path, ask).toLowerCase();
   const isShared =
-    pullZone.enableAccessControlOriginHeader && pullZone.accessControlOriginHeaderExtensions.includes(extension ?? "");
+    pullZone.enableAccessControlOriginHeader && pullZone.accessControlOriginHeaderExtensions.includes(extension);
   if (isShared && request.headers.has("origin"))
     steps.push({
       stage: "headers",

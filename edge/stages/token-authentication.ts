@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Ask } from "../ask";
 import { addressBytes } from "../patterns/addresses";
-import { decodedOf } from "../patterns/matches";
+import { decodedOf, formOf } from "../patterns/path-forms";
 import type { Request } from "../question";
 import { actionOf, ends, ruleDecider, type Stage, zoneDecider } from "../stage";
 
@@ -13,12 +13,16 @@ export const tokenAuthentication: Stage = ({ request, zone, effects, ask }) => {
   const rule = disabled ?? enabled;
   if (disabled || !(enabled || pullZone.zoneSecurityEnabled)) return {};
   const by = rule ? ruleDecider(zone, rule.rule) : zoneDecider(zone);
-  const checked = check(request, {
-    // Not read before it is needed: that of a planned zone is not known.
-    key: pullZone.zoneSecurityKey ?? undefined,
-    needsAddress: pullZone.zoneSecurityIncludeHashRemoteIP ?? false,
-    ask,
-  });
+  const path = readToken(request) ? formOf(request.path, ask) : request.path;
+  const checked = check(
+    { ...request, path },
+    {
+      // Not read before it is needed: that of a planned zone is not known.
+      key: pullZone.zoneSecurityKey ?? undefined,
+      needsAddress: pullZone.zoneSecurityIncludeHashRemoteIP ?? false,
+      ask,
+    },
+  );
   const common = { stage: "token", by, source: checked.source } as const;
   if (checked.isValid) return { steps: [{ ...common, result: "valid", text: checked.text }] };
   return ends("token", { kind: "refused", status: 403 }, { ...common, result: "403", text: checked.text });
@@ -53,7 +57,7 @@ function check(request: Request, { key, needsAddress, ask }: TokenOptions): Chec
   if (request.time === undefined) {
     if (!ask.fact(`it is before ${utc(end)}, the end of the token`))
       return fails(`the token ended at ${utc(end)}`, source);
-  } else if (request.time > end || (request.time === end && ask.reading("token-last-second") === "expired")) {
+  } else if (request.time >= end) {
     return fails(`the token ended at ${utc(end)}, ${request.time - end} s before the request`, source);
   }
   const directory = parameters.get("token_path");
@@ -102,9 +106,8 @@ interface SentToken {
 }
 
 /** The token of a URL: in its query, or in its path. */
-function readToken({ url }: Request): SentToken | undefined {
-  const inPath = /^\/bcdn_(token=[^/]*)/.exec(url.pathname)?.[1];
-  const parameters = new Map([...url.searchParams, ...(inPath === undefined ? [] : new URLSearchParams(inPath))]);
+function readToken({ query, tokenInPath }: Request): SentToken | undefined {
+  const parameters = new Map([...new URLSearchParams(query), ...new URLSearchParams(tokenInPath)]);
   const token = parameters.get("token");
   const expires = parameters.get("expires");
   parameters.delete("token");
@@ -143,9 +146,7 @@ function signatureOf({ request, sent, key, needsAddress, ask }: Signed): Checked
   if (isSigned(signing))
     return { isValid: true, text: `the token is valid until ${utc(Number(sent.expires))}`, source };
   if (isHmac && ip !== undefined && isSigned({ ...signing, asText: true }))
-    return ask.reading("token-address-form") === "text"
-      ? { isValid: true, text: "the token is valid, signed with the address as a text", source }
-      : fails("the token was signed with the address as a text, where the vendor's code signs its bytes");
+    return fails("the token was signed with the address as a text, where the vendor's code signs its bytes");
   return fails(`the signature is wrong: ${whyWrong(signing)}`);
 }
 

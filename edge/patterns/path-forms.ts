@@ -1,0 +1,49 @@
+import { posix } from "node:path";
+import type { Ask } from "../ask";
+
+/** A text without its encoding. */
+export const decodedOf = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"));
+
+/** What a path may have become before a part of the platform looks at it. */
+const forms: Readonly<Record<"sent" | "decoded" | "parsed" | "normalised", (path: string) => string>> = {
+  sent: (path) => path,
+  decoded: decodedOf,
+  parsed: (path) => new URL(`http://a${path}`).pathname,
+  normalised: (path) => posix.normalize(decodedOf(path)),
+};
+
+type Form = (path: string) => string;
+type PathQuestion = "path-form" | "path-form-in-shield";
+
+/** A path as a part of the platform has it, and as somebody needs it. It asks only where that differs by form. */
+export function formOf(
+  path: string,
+  ask: Ask,
+  question: PathQuestion = "path-form",
+  needed: (form: string) => string = (form) => form,
+): string {
+  const all = new Set(Object.values<Form>(forms).map((form) => needed(form(path))));
+  return all.size === 1 ? needed(path) : needed(forms[ask.reading(question)](path));
+}
+
+/** A path as a part of a URL, in which what was decoded is encoded again. */
+export const sendableOf = (path: string, ask: Ask): string =>
+  formOf(path, ask, "path-form", (form) => encodeURI(form).replace(/%25(?=[0-9a-f]{2})/gi, "%"));
+
+/** A query, or a value in it, as rules have it. */
+export function queryFormOf(query: string, ask: Ask): string {
+  const decoded = decodedOf(query.replaceAll("+", " "));
+  return decoded !== query && ask.reading("path-form") === "decoded" ? decoded : query;
+}
+
+/** What follows the last dot of a path's last segment; nothing where there is none. */
+export const extensionOf = (path: string, ask: Ask): string =>
+  formOf(path, ask, "path-form", (form) => /\.([^./]+)$/.exec(form)?.[1] ?? "");
+
+/** Whether a path is the root. */
+export const isRoot = (path: string, ask: Ask): boolean =>
+  formOf(path, ask, "path-form", (form) => (form === "/" ? form : "")) === "/";
+
+/** Whether a path leads above the root. */
+export const isAboveRoot = (path: string): boolean => posix.normalize(`.${decodedOf(path)}`).startsWith("..");
