@@ -129,7 +129,7 @@ export async function update(
   const request = {
     inputs: resolveAssets(
       definition,
-      definition.writesWhole ? await kept(definition, prior, given, changed, api) : given,
+      definition.writesWhole?.(given, changed) ? await kept(definition, prior, given, changed, api) : given,
     ),
     prior: forHandlers(definition, prior),
     changed,

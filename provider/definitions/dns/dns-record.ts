@@ -130,7 +130,7 @@ export const dnsRecord = defineResource({
   inputs,
   outputs,
   id: "{dnsZoneId}/{recordId}",
-  writesWhole: true,
+  writesWhole: () => true,
   distinctIn: ["dnsZoneId", ...distinctive],
   // Beside a record that is the only one of its name, the platform would refuse the new one.
   deleteBeforeReplace: (prior, { dnsZoneId, name, type = "" }) =>
