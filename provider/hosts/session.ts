@@ -3,14 +3,16 @@ import { resolveClientOptions } from "../../sdk/internal";
 import { type Naming, withAutoNames } from "../check/auto-name";
 import { check, readAhead } from "../check/check";
 import { Declarations, type Declared } from "../check/declarations";
-import { clientOptionsFrom, limitsFrom } from "../configuration";
+import { clientOptionsFrom, limitsFrom, mayAllBeGone } from "../configuration";
+import { qualifiedId } from "../define/claims";
 import type { Problem, Properties, ResourceDefinition } from "../define/define";
 import { inPriorForms } from "../diff/diff";
 import { differenceInRun, recordOverwrites } from "../diff/run-difference";
 import { checkOnPlatform } from "../lifecycle/check-on-platform";
-import { holdObject, keepObject, keepReplaced, recordDifference, remove } from "../lifecycle/lifecycle";
+import { holdObject, keepObject, keepReplaced, read, recordDifference, remove } from "../lifecycle/lifecycle";
 import { Replacements } from "../lifecycle/replacements";
 import { sharedClient } from "../lifecycle/shared-client";
+import { GoneTogether } from "./gone-together";
 import { RunClaims } from "./run-claims";
 
 type Api = () => BunnyClient | Promise<BunnyClient>;
@@ -20,11 +22,21 @@ export class Session {
   readonly claims = new RunClaims();
   readonly replacements = new Replacements();
   readonly #declarations = new Declarations();
+  /** Of a run of an engine. Whoever else calls has no state that could be of another account. */
+  #gone: GoneTogether | undefined;
+
+  /** @param engineAddress The processes of one run have the same. */
+  joinRun(engineAddress: string): void {
+    this.claims.joinRun(engineAddress);
+    this.#gone = new GoneTogether();
+  }
 
   /** Takes the settings of a provider, and returns its client. */
   configure(setting: (key: string) => string | undefined): BunnyClient {
     const options = clientOptionsFrom(setting);
     this.claims.counts.setLimits(limitsFrom(setting));
+    const isAllowed = mayAllBeGone(setting);
+    if (this.#gone) this.#gone.isAllowed = isAllowed;
     this.claims.setPlatform(resolveClientOptions(options).apiUrl.href);
     return sharedClient(options);
   }
@@ -70,7 +82,20 @@ export class Session {
     return { changed, replaces, deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false };
   }
 
-  async delete(definition: ResourceDefinition, state: Properties, api: BunnyClient): Promise<void> {
-    await remove(definition, state, api, await this.claims.collectFromRun(), this.replacements);
+  /** Reads an object, for an import without a state. Undefined where it is gone. */
+  async read(definition: ResourceDefinition, id: string, state: Properties | undefined, api: BunnyClient) {
+    const work = () => read(definition, id, state, api);
+    return this.#gone && state ? this.#gone.read(qualifiedId(definition.name, id), work) : work();
+  }
+
+  async delete(definition: ResourceDefinition, id: string, state: Properties, api: BunnyClient): Promise<void> {
+    const wasThere = await remove(definition, state, api, await this.claims.collectFromRun(), this.replacements);
+    if (wasThere) this.found();
+    else await this.#gone?.confirm(qualifiedId(definition.name, id));
+  }
+
+  /** Records that an object of this account was created or updated. */
+  found(): void {
+    this.#gone?.found();
   }
 }
