@@ -57,6 +57,8 @@ declare module "zod" {
     autoName?: AutoName;
     /** An object whose members are managed one by one: what is left out is unmanaged. Never inside a list or record. */
     group?: boolean;
+    /** Whether an argument that is taken out of a program stays as it is. Default: in groups. */
+    unmanaged?: boolean;
     /** The member that identifies an item of a list of objects. */
     key?: string;
   }

@@ -3,15 +3,19 @@ import { resolveClientOptions } from "../../sdk/internal";
 import { type Naming, withAutoNames } from "../check/auto-name";
 import { check, readAhead } from "../check/check";
 import { Declarations, type Declared } from "../check/declarations";
+import { formatValue } from "../check/explain-issue";
 import { clientOptionsFrom, limitsFrom, mayAllBeGone } from "../configuration";
 import { qualifiedId } from "../define/claims";
 import type { Problem, Properties, ResourceDefinition } from "../define/define";
+import { secrecyAt } from "../define/secret-paths";
 import { inPriorForms } from "../diff/diff";
+import { leftOut } from "../diff/left-out";
 import { differenceInRun, recordOverwrites } from "../diff/run-difference";
 import { checkOnPlatform } from "../lifecycle/check-on-platform";
 import { holdObject, keepObject, keepReplaced, read, recordDifference, remove } from "../lifecycle/lifecycle";
 import { Replacements } from "../lifecycle/replacements";
 import { sharedClient } from "../lifecycle/shared-client";
+import { reportWarning } from "../messages/progress";
 import { GoneTogether } from "./gone-together";
 import { RunClaims } from "./run-claims";
 
@@ -66,18 +70,25 @@ export class Session {
    * Compares the inputs of an object.
    *
    * @param options.isOfProgram Whether the inputs are the program's: a refresh compares before they are checked.
+   * @param options.secrets The paths of secrets in `olds`.
    * @param options.isChanged Whether the state needs an update whatever the inputs are.
    */
   async diff(
     definition: ResourceDefinition,
     object: { id: string; olds: Properties; news: Properties },
-    { isOfProgram, isChanged, api }: { isOfProgram: boolean; isChanged: boolean; api: Api },
+    {
+      isOfProgram,
+      isChanged,
+      secrets,
+      api,
+    }: { isOfProgram: boolean; isChanged: boolean; secrets: readonly string[]; api: Api },
   ): Promise<{ changed: string[]; replaces: string[]; deleteBeforeReplace: boolean }> {
     const { id, olds, news } = object;
     holdObject(definition, id, this.claims);
     const { changed, replaces } = differenceInRun(definition, olds, news, this.claims);
     recordDifference(definition, olds, news, this.replacements);
     if (isOfProgram && replaces.length > 0) await keepReplaced(definition, olds, api);
+    if (isOfProgram && replaces.length === 0) warnOfLeftOut(definition, olds, news, secrets);
     if (isOfProgram && !isChanged && changed.length === 0) keepObject(definition, id, this.claims);
     return { changed, replaces, deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false };
   }
@@ -98,4 +109,21 @@ export class Session {
   found(): void {
     this.#gone?.found();
   }
+}
+
+/** A program that takes out an argument may take it for removed. */
+function warnOfLeftOut(
+  definition: ResourceDefinition,
+  olds: Properties,
+  news: Properties,
+  secrets: readonly string[],
+): void {
+  const all = leftOut(definition, olds, news).map(({ path, value }) => {
+    const isShown = typeof value !== "object" && secrecyAt(secrets, path) === "none";
+    return `${path.join(".")}${isShown ? ` (${formatValue(value)})` : ""}`;
+  });
+  if (all.length > 0)
+    reportWarning(
+      `no longer managed, so the platform keeps what it has: ${all.join(", ")}. To change it there, give it another value instead of leaving it out.`,
+    );
 }

@@ -41,7 +41,7 @@ const inputs = z.object({
   geolocationLongitude: argument(others.geolocationLongitude.optional()),
   disabled: argument(disabled.default(recordDefaults.disabled), "Default: false."),
   comment: argument(comment.default(recordDefaults.comment), "Default: none."),
-  autoSslIssuance: argument(others.autoSslIssuance.optional(), unmanagedNote),
+  autoSslIssuance: argument(others.autoSslIssuance.optional(), unmanagedNote).meta({ unmanaged: true }),
 });
 
 const outputs = z.object({

@@ -95,6 +95,7 @@ export class DynamicProvider {
           {
             isOfProgram: this.run.checkedInputs.has(this.keyOf(news)),
             isChanged: moves || isMarked,
+            secrets: this.secretsOf(olds),
             api: () => this.api(),
           },
         );

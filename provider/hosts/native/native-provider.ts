@@ -168,7 +168,12 @@ export class NativeProvider {
     const { changed, replaces, deleteBeforeReplace } = await this.#session.diff(
       definition,
       { id: request.id, olds, news: inputs },
-      { isOfProgram: this.#checked.has(request.urn ?? ""), isChanged: isMarked, api: () => this.api(0) },
+      {
+        isOfProgram: this.#checked.has(request.urn ?? ""),
+        isChanged: isMarked,
+        secrets: [...pathsWith(definition.inputs, "secret"), ...known],
+        api: () => this.api(0),
+      },
     );
     return {
       changed: changed.length > 0 || isMarked,
