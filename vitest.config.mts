@@ -75,7 +75,7 @@ export const platform = [
   "tests/cli/{crash-report,emulator-options,loading,logs,overages,policies,same-findings,traffic,version}.test.ts",
   "tests/cli/*-page.test.ts",
   "tests/clients/{storage-sdk,tus-js-client}.test.ts",
-  "tests/conformance/{call-counts,cases,differences,handlers,left-out,many,odd-answers,omitted-enums}.test.ts",
+  "tests/conformance/{call-counts,cases,differences,handlers,left-out,many,odd-answers,omitted-enums,two-owners}.test.ts",
   "tests/conformance/lifecycle-in-process.test.ts",
   // The referees of the others are none of what `npm ci` installs.
   "tests/contract/{refusals,responses,vendor-specifications}.test.ts",

@@ -86,6 +86,12 @@ export const settings = {
       .map(([name, limit]) => `${name}=${limit}`)
       .join(",")}.`,
   },
+  whenAllGone: {
+    key: "whenAllGone",
+    env: "BUNNYNET_WHEN_ALL_GONE",
+    description:
+      "What a run does that looks for three or more objects of its state and finds none of them, as with a key of another account. `ask`, the default, is an error; `forget` takes them for deleted outside of Pulumi.",
+  },
 } as const satisfies Record<string, Setting>;
 
 /**
@@ -161,6 +167,21 @@ export function limitsFrom(
     );
   });
   return { ...defaultLimits, ...Object.fromEntries(limits) };
+}
+
+/**
+ * Whether all objects of a state may be gone at once.
+ *
+ * @throws BunnyError `invalid_configuration`
+ */
+export function mayAllBeGone(
+  configured: (key: string) => string | undefined,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  const setting = settings.whenAllGone;
+  const text = configured(setting.key) || env[setting.env] || "ask";
+  if (text === "ask" || text === "forget") return text === "forget";
+  throw invalid(setting, `bunny:${setting.key} is ${JSON.stringify(text)}, which is neither "ask" nor "forget".`);
 }
 
 function invalid(setting: Setting, message: string): BunnyError {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatId, idParts, parseId } from "./define/resource-id";
 import { topOf } from "./define/secret-paths";
 import { groupOf, memberOf, metaOf, propertiesOf, unwrap } from "./define/zod-schema";
+import { unmanagedNote } from "./definitions/shared/settings";
 import { dataSourceNamed, dataSources, resourceNamed, resources } from "./registry";
 
 test.each(resources.map((definition) => [definition.name, definition] as const))("%s is complete", (_, definition) => {
@@ -68,6 +69,19 @@ test.each(resources.map((definition) => [definition.name, definition] as const))
     visit(inputs, "", true);
   },
 );
+
+test("an argument outside of groups whose page says that it is kept where it is left out is marked", () => {
+  const outside = resources
+    .filter(({ inputs }) => groupOf(inputs) === undefined)
+    .flatMap(({ name, inputs }) =>
+      propertiesOf(inputs).map(([argument, schema]) => ({ path: `${name}.${argument}`, ...metaOf(schema) })),
+    );
+  const paths = (all: typeof outside) => all.map(({ path }) => path);
+  const isSaid = ({ description = "" }: { description?: string }) => description.includes(unmanagedNote);
+  expect(paths(outside.filter(({ unmanaged }) => unmanaged))).toEqual(
+    paths(outside.filter((one) => isSaid(one) && !one.replaceOnRemoval)),
+  );
+});
 
 test("names are unique", () => {
   const names = [...resources, ...dataSources].map(({ name }) => name);

@@ -57,6 +57,8 @@ declare module "zod" {
     autoName?: AutoName;
     /** An object whose members are managed one by one: what is left out is unmanaged. Never inside a list or record. */
     group?: boolean;
+    /** Whether an argument that is taken out of a program stays as it is. Default: in groups. */
+    unmanaged?: boolean;
     /** The member that identifies an item of a list of objects. */
     key?: string;
   }
@@ -186,10 +188,10 @@ export interface ResourceDefinition<
   readonly distinctIn?: readonly (keyof z.output<I> & string)[];
 
   /**
-   * Whether an update writes arguments besides those that change. It then gets the platform's values of those, from a read
+   * Whether an update of what changed writes other arguments as well. It then gets the platform's values of those, from a read
    * before it: where a program ignores changes, another owner may have set them.
    */
-  readonly writesWhole?: true;
+  writesWhole?(inputs: z.output<I>, changed: ReadonlySet<string>): boolean;
 
   /**
    * What an update overwrites or removes: whole lists, or items. Gets the given arguments that change, in normal form.

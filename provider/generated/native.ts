@@ -494,7 +494,17 @@ export type { WafRuleArgs, WafRuleConditionArgs } from "./waf-rule";
 export type { WafRuleOrderArgs } from "./waf-rule-order";
 
 const providerShape: ProviderShape = {
-  strings: ["apiKey", "apiUrl", "loggingUrl", "originErrorsUrl", "storageUrl", "streamUrl", "loggingToken", "limits"],
+  strings: [
+    "apiKey",
+    "apiUrl",
+    "loggingUrl",
+    "originErrorsUrl",
+    "storageUrl",
+    "streamUrl",
+    "loggingToken",
+    "limits",
+    "whenAllGone",
+  ],
   numbers: ["timeoutSeconds", "maxRetrySeconds", "maxConcurrency"],
   secrets: ["apiKey", "loggingToken"],
 };
@@ -523,6 +533,8 @@ export interface ProviderArgs {
   maxConcurrency?: pulumi.Input<number | undefined>;
   /** Limits of the account that the vendor's support has raised, as in `edgeRules=100,hostnames=25`: a program that declares more is refused before the first call. Default: edgeRules=50,hostnames=10,blockedReferrers=50,dnsRecords=5000. Where it is not set, the environment variable `BUNNYNET_LIMITS` applies. */
   limits?: pulumi.Input<string | undefined>;
+  /** What a run does that looks for three or more objects of its state and finds none of them, as with a key of another account. `ask`, the default, is an error; `forget` takes them for deleted outside of Pulumi. Where it is not set, the environment variable `BUNNYNET_WHEN_ALL_GONE` applies. */
+  whenAllGone?: pulumi.Input<string | undefined>;
 }
 
 /**
@@ -556,6 +568,8 @@ export class Provider extends ExplicitProvider {
   declare readonly loggingToken: pulumi.Output<string | undefined>;
   /** Limits of the account that the vendor's support has raised, as in `edgeRules=100,hostnames=25`: a program that declares more is refused before the first call. Default: edgeRules=50,hostnames=10,blockedReferrers=50,dnsRecords=5000. Where it is not set, the environment variable `BUNNYNET_LIMITS` applies. */
   declare readonly limits: pulumi.Output<string | undefined>;
+  /** What a run does that looks for three or more objects of its state and finds none of them, as with a key of another account. `ask`, the default, is an error; `forget` takes them for deleted outside of Pulumi. Where it is not set, the environment variable `BUNNYNET_WHEN_ALL_GONE` applies. */
+  declare readonly whenAllGone: pulumi.Output<string | undefined>;
 
   /**
    * Configures an account.

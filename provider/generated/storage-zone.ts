@@ -43,7 +43,7 @@ export interface StorageZoneArgs {
   custom404FilePath?: pulumi.Input<string>;
   /** Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. If omitted, it is unmanaged: the platform's value is kept. */
   rewrite404To200?: pulumi.Input<boolean>;
-  /** The URL from which missing files are fetched; empty for none. */
+  /** The URL from which missing files are fetched; empty for none. If omitted, it is unmanaged: the platform's value is kept. */
   originUrl?: pulumi.Input<string>;
   /** Whether pull zones whose origin is the storage zone are deleted with it, but for those that the program manages; the platform's own default. Default: false. */
   deleteLinkedPullZones?: pulumi.Input<boolean>;
@@ -89,7 +89,7 @@ export class StorageZone extends DynamicResource {
   declare readonly custom404FilePath: pulumi.Output<string | undefined>;
   /** Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly rewrite404To200: pulumi.Output<boolean | undefined>;
-  /** The URL from which missing files are fetched; empty for none. */
+  /** The URL from which missing files are fetched; empty for none. If omitted, it is unmanaged: the platform's value is kept. */
   declare readonly originUrl: pulumi.Output<string | undefined>;
   /** Whether pull zones whose origin is the storage zone are deleted with it, but for those that the program manages; the platform's own default. Default: false. */
   declare readonly deleteLinkedPullZones: pulumi.Output<boolean>;

@@ -3,14 +3,20 @@ import { resolveClientOptions } from "../../sdk/internal";
 import { type Naming, withAutoNames } from "../check/auto-name";
 import { check, readAhead } from "../check/check";
 import { Declarations, type Declared } from "../check/declarations";
-import { clientOptionsFrom, limitsFrom } from "../configuration";
+import { formatValue } from "../check/explain-issue";
+import { clientOptionsFrom, limitsFrom, mayAllBeGone } from "../configuration";
+import { qualifiedId } from "../define/claims";
 import type { Problem, Properties, ResourceDefinition } from "../define/define";
+import { secrecyAt } from "../define/secret-paths";
 import { inPriorForms } from "../diff/diff";
+import { leftOut } from "../diff/left-out";
 import { differenceInRun, recordOverwrites } from "../diff/run-difference";
 import { checkOnPlatform } from "../lifecycle/check-on-platform";
-import { holdObject, keepObject, keepReplaced, recordDifference, remove } from "../lifecycle/lifecycle";
+import { holdObject, keepObject, keepReplaced, read, recordDifference, remove } from "../lifecycle/lifecycle";
 import { Replacements } from "../lifecycle/replacements";
 import { sharedClient } from "../lifecycle/shared-client";
+import { reportWarning } from "../messages/progress";
+import { GoneTogether } from "./gone-together";
 import { RunClaims } from "./run-claims";
 
 type Api = () => BunnyClient | Promise<BunnyClient>;
@@ -20,11 +26,21 @@ export class Session {
   readonly claims = new RunClaims();
   readonly replacements = new Replacements();
   readonly #declarations = new Declarations();
+  /** Of a run of an engine. Whoever else calls has no state that could be of another account. */
+  #gone: GoneTogether | undefined;
+
+  /** @param engineAddress The processes of one run have the same. */
+  joinRun(engineAddress: string): void {
+    this.claims.joinRun(engineAddress);
+    this.#gone = new GoneTogether();
+  }
 
   /** Takes the settings of a provider, and returns its client. */
   configure(setting: (key: string) => string | undefined): BunnyClient {
     const options = clientOptionsFrom(setting);
     this.claims.counts.setLimits(limitsFrom(setting));
+    const isAllowed = mayAllBeGone(setting);
+    if (this.#gone) this.#gone.isAllowed = isAllowed;
     this.claims.setPlatform(resolveClientOptions(options).apiUrl.href);
     return sharedClient(options);
   }
@@ -54,23 +70,60 @@ export class Session {
    * Compares the inputs of an object.
    *
    * @param options.isOfProgram Whether the inputs are the program's: a refresh compares before they are checked.
+   * @param options.secrets The paths of secrets in `olds`.
    * @param options.isChanged Whether the state needs an update whatever the inputs are.
    */
   async diff(
     definition: ResourceDefinition,
     object: { id: string; olds: Properties; news: Properties },
-    { isOfProgram, isChanged, api }: { isOfProgram: boolean; isChanged: boolean; api: Api },
+    {
+      isOfProgram,
+      isChanged,
+      secrets,
+      api,
+    }: { isOfProgram: boolean; isChanged: boolean; secrets: readonly string[]; api: Api },
   ): Promise<{ changed: string[]; replaces: string[]; deleteBeforeReplace: boolean }> {
     const { id, olds, news } = object;
     holdObject(definition, id, this.claims);
     const { changed, replaces } = differenceInRun(definition, olds, news, this.claims);
     recordDifference(definition, olds, news, this.replacements);
     if (isOfProgram && replaces.length > 0) await keepReplaced(definition, olds, api);
+    if (isOfProgram && replaces.length === 0) warnOfLeftOut(definition, olds, news, secrets);
     if (isOfProgram && !isChanged && changed.length === 0) keepObject(definition, id, this.claims);
     return { changed, replaces, deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false };
   }
 
-  async delete(definition: ResourceDefinition, state: Properties, api: BunnyClient): Promise<void> {
-    await remove(definition, state, api, await this.claims.collectFromRun(), this.replacements);
+  /** Reads an object, for an import without a state. Undefined where it is gone. */
+  async read(definition: ResourceDefinition, id: string, state: Properties | undefined, api: BunnyClient) {
+    const work = () => read(definition, id, state, api);
+    return this.#gone && state ? this.#gone.read(qualifiedId(definition.name, id), work) : work();
   }
+
+  async delete(definition: ResourceDefinition, id: string, state: Properties, api: BunnyClient): Promise<void> {
+    const wasThere = await remove(definition, state, api, await this.claims.collectFromRun(), this.replacements);
+    if (wasThere) this.found();
+    else await this.#gone?.confirm(qualifiedId(definition.name, id));
+  }
+
+  /** Records that an object of this account was created or updated. */
+  found(): void {
+    this.#gone?.found();
+  }
+}
+
+/** A program that takes out an argument may take it for removed. */
+function warnOfLeftOut(
+  definition: ResourceDefinition,
+  olds: Properties,
+  news: Properties,
+  secrets: readonly string[],
+): void {
+  const all = leftOut(definition, olds, news).map(({ path, value }) => {
+    const isShown = typeof value !== "object" && secrecyAt(secrets, path) === "none";
+    return `${path.join(".")}${isShown ? ` (${formatValue(value)})` : ""}`;
+  });
+  if (all.length > 0)
+    reportWarning(
+      `no longer managed, so the platform keeps what it has: ${all.join(", ")}. To change it there, give it another value instead of leaving it out.`,
+    );
 }

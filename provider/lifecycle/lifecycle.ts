@@ -129,7 +129,7 @@ export async function update(
   const request = {
     inputs: resolveAssets(
       definition,
-      definition.writesWhole ? await kept(definition, prior, given, changed, api) : given,
+      definition.writesWhole?.(given, changed) ? await kept(definition, prior, given, changed, api) : given,
     ),
     prior: forHandlers(definition, prior),
     changed,
@@ -159,6 +159,8 @@ async function kept(
  * Deletes an object, except for what other resources of the run claim. One whose id the platform assigns stays if the
  * run has taken it: after a rename without an alias, a create without a response may adopt the object of the old name.
  * A 404 is success if a read is answered 404 too.
+ *
+ * @returns Whether the object was there.
  */
 export async function remove(
   definition: ResourceDefinition,
@@ -166,19 +168,21 @@ export async function remove(
   api: BunnyClient,
   claims = new Claims(),
   replacements = new Replacements(),
-): Promise<void> {
+): Promise<boolean> {
   const before = priorFrom(definition, state);
-  if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return;
+  if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return true;
   const prior = forHandlers(definition, before);
   await keepContents(definition, prior, "delete", api);
   await replacements.keep(definition, before, api);
   warnOfDelete(definition, before);
   try {
     await definition.delete({ prior, claims }, { api });
+    return true;
   } catch (error) {
     if (!isNotFound(error)) throw error;
     // A suspended account gets 404 for a delete while reads still succeed.
     if (await undefinedIfNotFound(definition.read({ prior, importing: false }, { api }))) throw notDeleted(error);
+    return false;
   }
 }
 

@@ -67,7 +67,7 @@ export async function lifetime(
       expectPlatformAsDeclared(emulator, [{ resource: testCase.resource, name: "0", id: object.id, args: desired }]);
     },
     "read again": refresh,
-    delete: () => remove(definition, object?.properties ?? {}, api),
+    delete: async () => void (await remove(definition, object?.properties ?? {}, api)),
   };
   try {
     prepareFor(testCase, emulator);

@@ -27,7 +27,12 @@ const shop = (...containers: object[]) => ({
   containers,
 });
 const record = () => [...account.emulator.state.containerApps.values()][0]?.containerTemplates[0];
-const sent = () => account.emulator.calls.take().map(({ operation }) => operation);
+/** Without the regions, which the checks of a run read once. */
+const sent = () =>
+  account.emulator.calls
+    .take()
+    .map(({ operation }) => operation)
+    .filter((operation) => operation !== "GET /regions");
 const writes = () => sent().filter((operation) => !operation?.startsWith("GET"));
 const moveTag = (image: string) => account.emulator.state.containers.movedTags.set(image, digestOf("moved"));
 const digestCall = "POST /registries/digest";

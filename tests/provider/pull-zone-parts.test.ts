@@ -66,7 +66,7 @@ describe("a hostname", () => {
     const moved = { freeCertificate: "Http", forceSsl: true };
     const before = await createObject("PullZoneHostname", { hostname, pullZoneId: other.Id, ...moved });
     const { emulator } = account;
-    let removal: Promise<void> | undefined;
+    let removal: Promise<boolean> | undefined;
     // The other resource of the run is deleted while this one waits.
     const log = ({ kind }: RequestLogEvent) => {
       if (kind === "wait") removal ??= remove(definition, before.properties, account.api);

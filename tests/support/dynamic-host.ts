@@ -16,7 +16,7 @@ export const addressOfRun = (run: number) => `127.0.0.1:${process.pid}${run}`;
 /** The host of dynamic resources in this process, with what Pulumi's SDK makes of requests and results. */
 export function dynamicHost(settings: Readonly<Record<string, string>>, engineAddress: string): Host {
   const run = new DynamicRun();
-  run.claims.joinRun(engineAddress);
+  run.joinRun(engineAddress);
   const providers = new Map<string, DynamicProvider>();
   const providerOf = async (properties: Wire): Promise<DynamicProvider> => {
     const code = String(properties.__provider);

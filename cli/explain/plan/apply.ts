@@ -177,7 +177,7 @@ export class PlanRun {
   async #delete(type: string, resource: PlannedResource | null | undefined): Promise<void> {
     if (!resource || resource.external || resource.retainOnDelete) return;
     const state = replaceSecrets(resource.outputs ?? {}, () => undefined);
-    await this.provider.delete(type, { state, timeoutSeconds });
+    await this.provider.delete(type, { id: String(resource.id), state, timeoutSeconds });
   }
 
   async #deletesFirst(type: string, { oldState }: PlanStep, inputs: Values): Promise<boolean> {

@@ -80,7 +80,8 @@ export const teamMember = defineResource({
   inputs,
   outputs,
   id: "{memberId}",
-  writesWhole: true,
+  // A password that is only noted is no change of the member.
+  writesWhole: (_, changed) => isChanged(changed),
   distinctIn: ["email"],
 
   // An email is one member's.
@@ -118,9 +119,7 @@ export const teamMember = defineResource({
   async update({ inputs: { firstName, lastName, email, permissions }, prior, changed }, { api }) {
     const { memberId, otherRoles = [] } = prior.outputs;
     const roles = [...permissions.map(roleOf), ...otherRoles];
-    // A password that is only noted is no change of the member.
-    if (["firstName", "lastName", "permissions"].some((name) => changed.has(name)))
-      await api.teamMembers.update(memberId, { firstName, lastName, email, roles });
+    if (isChanged(changed)) await api.teamMembers.update(memberId, { firstName, lastName, email, roles });
     return { outputs: { ...prior.outputs, memberId } };
   },
 
@@ -133,6 +132,9 @@ export const teamMember = defineResource({
     return members.map(({ id, email }) => ({ name: email ?? "member", outputs: { memberId: id } }));
   },
 });
+
+const isChanged = (changed: ReadonlySet<string>) =>
+  ["firstName", "lastName", "permissions"].some((name) => changed.has(name));
 
 const passwordNeeded = "is required for a new member";
 

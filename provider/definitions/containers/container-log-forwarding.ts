@@ -53,7 +53,7 @@ export const containerLogForwarding = defineResource({
   ],
   inputs,
   outputs: z.object({}),
-  writesWhole: true,
+  writesWhole: () => true,
   id: "{appId}",
 
   claims: ({ appId }) => (appId === undefined ? [] : [forwardingOf(appId)]),

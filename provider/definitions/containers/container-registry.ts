@@ -70,7 +70,7 @@ export const containerRegistry = defineResource({
   inputs,
   outputs,
   id: "{registryId}",
-  writesWhole: true,
+  writesWhole: isSignIn,
   distinctIn: ["name"],
 
   check({ type, userName }, given, prior) {
@@ -123,8 +123,7 @@ export const containerRegistry = defineResource({
     const outputs = { ...prior.outputs, registryId };
     if (changed.has("userName") && password === undefined)
       throw new BunnyError("invalid_argument", `password: ${neededByUser}.`);
-    const isSignIn = changed.has("userName") || changed.has("password");
-    const credentials = isSignIn && password !== undefined ? { userName, password } : undefined;
+    const credentials = password !== undefined && isSignIn(inputs, changed) ? { userName, password } : undefined;
     if (!changed.has("name") && !credentials) return { outputs };
     await api.containerRegistries.update(registryId, { displayName: name, type, credentials }).catch(advised);
     if (!credentials) return { outputs };
@@ -157,6 +156,11 @@ export const containerRegistry = defineResource({
     );
   },
 });
+
+/** Of the user and the password the platform takes both or none. One that is taken out stays. */
+function isSignIn({ password }: { password?: string }, changed: ReadonlySet<string>): boolean {
+  return password !== undefined && (changed.has("userName") || changed.has("password"));
+}
 
 const neededByNew = "is required for a new registry";
 const neededByUser = "is required with another userName, since the platform changes both together";

@@ -41,7 +41,7 @@ const inputs = z.object({
   geolocationLongitude: argument(others.geolocationLongitude.optional()),
   disabled: argument(disabled.default(recordDefaults.disabled), "Default: false."),
   comment: argument(comment.default(recordDefaults.comment), "Default: none."),
-  autoSslIssuance: argument(others.autoSslIssuance.optional(), unmanagedNote),
+  autoSslIssuance: argument(others.autoSslIssuance.optional(), unmanagedNote).meta({ unmanaged: true }),
 });
 
 const outputs = z.object({
@@ -130,7 +130,7 @@ export const dnsRecord = defineResource({
   inputs,
   outputs,
   id: "{dnsZoneId}/{recordId}",
-  writesWhole: true,
+  writesWhole: () => true,
   distinctIn: ["dnsZoneId", ...distinctive],
   // Beside a record that is the only one of its name, the platform would refuse the new one.
   deleteBeforeReplace: (prior, { dnsZoneId, name, type = "" }) =>

@@ -69,7 +69,7 @@ export const pullZoneEdgeRule = defineResource({
   inputs,
   outputs,
   id: "{pullZoneId}/{edgeRuleId}",
-  writesWhole: true,
+  writesWhole: () => true,
   builders: [actionBuilders, triggerBuilders],
 
   check({ actions = [], triggers = [] }) {

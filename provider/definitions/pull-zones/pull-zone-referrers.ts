@@ -33,11 +33,16 @@ export const pullZoneReferrers = defineResource({
       .meta({
         description: `Referrers that the pull zone allows; an empty list allows all. ${hosts} ${unmanagedNote}`,
         set: true,
+        unmanaged: true,
       }),
     blocked: z
       .array(z.string())
       .optional()
-      .meta({ description: `Referrers that the pull zone blocks. ${hosts} ${unmanagedNote}`, set: true }),
+      .meta({
+        description: `Referrers that the pull zone blocks. ${hosts} ${unmanagedNote}`,
+        set: true,
+        unmanaged: true,
+      }),
   }),
   outputs: z.object({}),
   id: "{pullZoneId}",

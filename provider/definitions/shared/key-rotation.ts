@@ -10,6 +10,7 @@ export function keyRotation(keys: string) {
     .meta({
       description: `Any text, such as a date. A change of it to another text creates ${keys} on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted.`,
       writeOnly: "an instruction to this provider",
+      unmanaged: false,
     });
 }
 

@@ -38,7 +38,9 @@ const inputs = z.object({
     description: "A description of the list.",
     replaceOnChange: true,
   }),
-  action: accessListActionInput.optional().describe(`The action for requests that match the list. ${unmanagedNote}`),
+  action: accessListActionInput
+    .optional()
+    .meta({ description: `The action for requests that match the list. ${unmanagedNote}`, unmanaged: true }),
   enabled: z.boolean().optional().describe(`Whether the list is enabled. ${accessListEnabledNote}`),
 });
 

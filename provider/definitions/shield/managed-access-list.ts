@@ -31,7 +31,9 @@ export const managedAccessList = defineSettings({
     }),
   },
   fields: {
-    action: accessListActionInput.optional().describe(`The action for requests that match the list. ${unmanagedNote}`),
+    action: accessListActionInput
+      .optional()
+      .meta({ description: `The action for requests that match the list. ${unmanagedNote}`, unmanaged: true }),
     enabled: z.boolean().optional().describe(`Whether the list is enabled. ${accessListEnabledNote}`),
   },
   outputs: z.object({

@@ -97,7 +97,7 @@ export const rateLimit = defineResource({
   inputs,
   outputs,
   id: "{shieldZoneId}/{rateLimitId}",
-  writesWhole: true,
+  writesWhole: () => true,
 
   check: ({ conditions }) => ({ problems: problemsIn(conditions ?? []) }),
 

@@ -55,7 +55,7 @@ export const wafRule = defineResource({
   inputs,
   outputs,
   id: "{shieldZoneId}/{wafRuleId}",
-  writesWhole: true,
+  writesWhole: () => true,
 
   check: ({ conditions }) => ({ problems: problemsIn(conditions ?? []) }),
 

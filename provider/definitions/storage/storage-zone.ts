@@ -50,18 +50,21 @@ const inputs = z.object({
     .string()
     .regex(/^(\/|$)/, "must begin with a slash, such as /404.html, or be empty for none")
     .optional()
-    .describe(
-      `The path of the file that is served for one that does not exist, such as \`/404.html\`; empty for none. ${unmanagedNote}`,
-    ),
+    .meta({
+      description: `The path of the file that is served for one that does not exist, such as \`/404.html\`; empty for none. ${unmanagedNote}`,
+      unmanaged: true,
+    }),
   rewrite404To200: z
     .boolean()
     .optional()
-    .describe(
-      `Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. ${unmanagedNote}`,
-    ),
+    .meta({
+      description: `Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. ${unmanagedNote}`,
+      unmanaged: true,
+    }),
   originUrl: urlOrNone.optional().meta({
-    description: "The URL from which missing files are fetched; empty for none.",
+    description: `The URL from which missing files are fetched; empty for none. ${unmanagedNote}`,
     writeOnly: "no read returns it",
+    unmanaged: true,
   }),
   deleteLinkedPullZones: z.boolean().default(false).meta({
     description:

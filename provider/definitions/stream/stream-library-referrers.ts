@@ -15,7 +15,7 @@ const list = (description: string) =>
   z
     .array(z.string())
     .optional()
-    .meta({ description: `${description} ${hosts} ${unmanagedNote}`, set: true });
+    .meta({ description: `${description} ${hosts} ${unmanagedNote}`, set: true, unmanaged: true });
 
 const inputs = z.object({
   libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),

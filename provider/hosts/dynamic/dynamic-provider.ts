@@ -9,7 +9,7 @@ import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../de
 import { pathsWith, pick } from "../../define/zod-schema";
 import { difference } from "../../diff/diff";
 import { differenceInRun } from "../../diff/run-difference";
-import { create, keepObject, read, update } from "../../lifecycle/lifecycle";
+import { create, keepObject, update } from "../../lifecycle/lifecycle";
 import { messageFor } from "../../messages/error-message";
 import { Redaction, redactedResponse, withRedaction } from "../../messages/redaction";
 import { resourceNamed } from "../../registry";
@@ -95,6 +95,7 @@ export class DynamicProvider {
           {
             isOfProgram: this.run.checkedInputs.has(this.keyOf(news)),
             isChanged: moves || isMarked,
+            secrets: this.secretsOf(olds),
             api: () => this.api(),
           },
         );
@@ -115,6 +116,7 @@ export class DynamicProvider {
       const { claims, replacements } = this.run;
       const options = { secrets: this.secretsOf(news), claims, replacements };
       const { id, properties } = await create(this.definition, inputs, await this.api(), options);
+      this.run.found();
       return { id, outs: { ...this.markSecrets(properties, news), ...secretsPropertyOf(news) } };
     }, news);
   }
@@ -123,7 +125,7 @@ export class DynamicProvider {
     return this.handle(async () => {
       const known = withoutHostProperties(state);
       const importing = Object.keys(known).length === 0;
-      const current = await read(this.definition, id, importing ? undefined : known, await this.api());
+      const current = await this.run.read(this.definition, id, importing ? undefined : known, await this.api());
       // The host adds the handler to every result, which the engine would take for the object of a `get`.
       if (!current && importing) throw new Error(`resource '${id}' does not exist`);
       if (!current) return { id: "", props: {} };
@@ -154,9 +156,9 @@ export class DynamicProvider {
     );
   }
 
-  delete(_id: string, state: Properties) {
+  delete(id: string, state: Properties) {
     return this.handle(
-      async () => this.run.delete(this.definition, withoutHostProperties(state), await this.api()),
+      async () => this.run.delete(this.definition, id, withoutHostProperties(state), await this.api()),
       state,
     );
   }
@@ -241,7 +243,7 @@ function prepareHost(): void {
   const engineAddress = args.at(-1);
   if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) {
     endWithEngine(engineAddress);
-    runOfProcess.claims.joinRun(engineAddress);
+    runOfProcess.joinRun(engineAddress);
   }
 }
 

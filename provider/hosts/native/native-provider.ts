@@ -5,7 +5,7 @@ import type { Naming } from "../../check/auto-name";
 import { formatRedactedProblem } from "../../check/check";
 import type { Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
-import { clientOptionsFrom, limitsFrom, settings } from "../../configuration";
+import { clientOptionsFrom, limitsFrom, mayAllBeGone, settings } from "../../configuration";
 import { restoreAssets } from "../../define/asset";
 import { type Claims, qualifiedId } from "../../define/claims";
 import { compactCopies, withCompactCopies, withoutCompactCopies } from "../../define/compact-copy";
@@ -19,7 +19,7 @@ import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
 import { differenceInRun } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
 import { completeCreate } from "../../lifecycle/complete-create";
-import { create, keepObject, read, update } from "../../lifecycle/lifecycle";
+import { create, keepObject, update } from "../../lifecycle/lifecycle";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { loadDataSource, loadResource } from "../../load-definition";
@@ -75,7 +75,7 @@ export class NativeProvider {
    * @param options.cancelled Aborts all operations.
    */
   constructor({ engineAddress, cancelled }: { engineAddress?: string; cancelled?: AbortSignal } = {}) {
-    if (engineAddress !== undefined) this.#session.claims.joinRun(engineAddress);
+    if (engineAddress !== undefined) this.#session.joinRun(engineAddress);
     this.#cancelled = cancelled;
   }
 
@@ -92,6 +92,7 @@ export class NativeProvider {
       try {
         resolveClientOptions(clientOptionsFrom(settingReader(news.values)));
         limitsFrom(settingReader(news.values));
+        mayAllBeGone(settingReader(news.values));
       } catch (error) {
         failures.push(withRedaction(new Redaction().hide(news.values, news.secrets), () => messageFor(error)));
       }
@@ -167,7 +168,12 @@ export class NativeProvider {
     const { changed, replaces, deleteBeforeReplace } = await this.#session.diff(
       definition,
       { id: request.id, olds, news: inputs },
-      { isOfProgram: this.#checked.has(request.urn ?? ""), isChanged: isMarked, api: () => this.api(0) },
+      {
+        isOfProgram: this.#checked.has(request.urn ?? ""),
+        isChanged: isMarked,
+        secrets: [...pathsWith(definition.inputs, "secret"), ...known],
+        api: () => this.api(0),
+      },
     );
     return {
       changed: changed.length > 0 || isMarked,
@@ -193,6 +199,7 @@ export class NativeProvider {
     const { id, properties } = await this.#partialCreates.run(urn, (left) =>
       left ? completeCreate(left, news.values, api, options) : create(definition, news.values, api, options),
     );
+    this.#session.found();
     return { id, properties: forState(properties) };
   }
 
@@ -206,7 +213,7 @@ export class NativeProvider {
     // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
     const state = isImport ? undefined : properties.values;
-    const current = await read(definition, id, state, this.api(request.timeoutSeconds));
+    const current = await this.#session.read(definition, id, state, this.api(request.timeoutSeconds));
     if (!current) return undefined;
     if (isImport) this.#readById.set(urn, qualifiedId(type, current.id));
     return {
@@ -250,8 +257,11 @@ export class NativeProvider {
     return propertiesOf(definition, forState, secretOutputs(definition, prior), news);
   }
 
-  async delete(type: string, { state, timeoutSeconds }: { state: Properties; timeoutSeconds: number }): Promise<void> {
-    await this.#session.delete(await loadResource(type), state, this.api(timeoutSeconds));
+  async delete(
+    type: string,
+    { id, state, timeoutSeconds }: { id: string; state: Properties; timeoutSeconds: number },
+  ): Promise<void> {
+    await this.#session.delete(await loadResource(type), id, state, this.api(timeoutSeconds));
   }
 
   /** The objects of a type, managed or not. */

@@ -163,7 +163,7 @@ export function methods(connectionOf: (peer: string) => Connection): UntypedServ
     }),
     delete: providerHandler(async (provider, request: proto.DeleteRequest, readProperties) => {
       const state = readProperties(request.getProperties()).values;
-      await provider.delete(resourceIn(request), { state, timeoutSeconds: request.getTimeout() });
+      await provider.delete(resourceIn(request), { id: request.getId(), state, timeoutSeconds: request.getTimeout() });
       return new Empty();
     }),
     list: streamingHandler(connectionOf, async (connection, request: proto.ListRequest, readProperties) => {
