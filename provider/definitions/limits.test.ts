@@ -80,7 +80,7 @@ const rows: readonly [RegExp, Limits][] = [
   [/\.preloadingScreen\.delay$/, wholeBetween(0, 10_000)],
   [/\.optimizer\.(desktop|mobile)MaxWidth$/, wholeBetween(0, 5000)],
   [/\.optimizer\.(imageQuality|mobileImageQuality)$/, wholeBetween(1, 100)],
-  [/\.dnsWaitSeconds$/, wholeBetween(0, 3600)],
+  [/\.dnsWaitSeconds$|^PullZoneCertificate\.waitSeconds$/, wholeBetween(0, 3600)],
   [/\.\w+ParanoiaLevel$/, wholeBetween(1, 4)],
   [/^getEdgeScriptReleases\.limit$/, wholeBetween(1, 1000)],
   [/^getOverageReport\.year$/, wholeBetween(2000, 9999)],
@@ -165,7 +165,7 @@ const rows: readonly [RegExp, Limits][] = [
   [/^EdgeScriptSecret\.value$/, characters(1, 4096)],
   [/\.security\.tokenKey$/, characters(8, 36)],
   [
-    /^(AllowedReferrer|BlockedReferrer|PullZoneHostname)\.hostname$|^PullZoneBlockedIp\.ip$|^get\w+Availability\.name$/,
+    /^(AllowedReferrer|BlockedReferrer|PullZone(Hostname|Certificate|CertificateRequest))\.hostname$|^PullZoneBlockedIp\.ip$|^get\w+Availability\.name$/,
     { accepts: ["a"], refuses: ["", " "] },
   ],
   [/^(ApiGuardian\.specification|CachePurge\.cacheTag|DnsZone\.(domain|soaEmail)|getDnsZone\.domain)$/, notEmpty],
@@ -241,7 +241,7 @@ const rows: readonly [RegExp, Limits][] = [
   ],
   [/^Database\.name$/, { accepts: [text(1), text(63)], refuses: ["", text(64)] }],
   [
-    /^Database\.storageRegion$|^getDatabase\.name$|\.databaseId$|\.keyRotation$|\.rotation$|^ShieldResponsePage\.content$/,
+    /^Database\.storageRegion$|^getDatabase\.name$|\.databaseId$|\.keyRotation$|\.rotation$|^PullZoneCertificate\.challenge$|^ShieldResponsePage\.content$/,
     { accepts: ["a"], refuses: [""] },
   ],
   [

@@ -5194,7 +5194,7 @@ export function getStreamLibraryOutput(
 }
 
 /**
- * Reads how often and how long the videos of a library, or one of them, were watched in a period. The vendor names no unit of watch time here; that of a video is in seconds. The figures change without a deployment: no resource should depend on them.
+ * Reads how often and how long the videos of a library, or one of them, were watched in a period of the last year. The vendor names no unit of watch time here; that of a video is in seconds. The figures change without a deployment: no resource should depend on them.
  *
  * Takes plain values; the function that ends in `Output` takes Outputs.
  *
@@ -5215,7 +5215,7 @@ export function getStreamStatistics(
 }
 
 /**
- * Reads how often and how long the videos of a library, or one of them, were watched in a period. The vendor names no unit of watch time here; that of a video is in seconds. The figures change without a deployment: no resource should depend on them.
+ * Reads how often and how long the videos of a library, or one of them, were watched in a period of the last year. The vendor names no unit of watch time here; that of a video is in seconds. The figures change without a deployment: no resource should depend on them.
  *
  * Takes Outputs, and runs as soon as they are known.
  *

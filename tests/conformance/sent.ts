@@ -55,6 +55,7 @@ const others: Readonly<Record<string, readonly Args[]>> = {
     { origin: { type: "MagicContainers", containerAppId: "a", containerEndpointId: "b" } },
     { origin: { type: "LoadBalancer", loadBalancerId: 1 } },
   ],
+  PullZoneCertificate: [{ validation: "Http", waitSeconds: 0 }],
   PullZoneEdgeRule: [
     { actions: [1, 2].map(() => ({ type: "Redirect", parameter1: "a", parameter2: "b", parameter3: "c" })) },
   ],

@@ -222,6 +222,12 @@ export const knownDisagreements: readonly Disagreement[] = [
     reason: "the specification gives an integer the format byte, for which Prism generates a string",
     source: core,
   })),
+  {
+    operation: "POST /v1/databases/{db_id}/fork",
+    says: otherStatus,
+    reason: "the specification lists no 404; the emulator answers as other operations of a database that is gone",
+    source: "database.json",
+  },
   ...without404.map((operation) => ({
     operation,
     says: otherStatus,

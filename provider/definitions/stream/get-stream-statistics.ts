@@ -20,7 +20,7 @@ const byCountry = (description: string) =>
 
 export const getStreamStatistics = defineDataSource({
   name: "getStreamStatistics",
-  description: `Reads how often and how long the videos of a library, or one of them, were watched in a period. The vendor names no unit of watch time here; that of a video is in seconds. ${moving}`,
+  description: `Reads how often and how long the videos of a library, or one of them, were watched in a period of the last year. The vendor names no unit of watch time here; that of a video is in seconds. ${moving}`,
   vendorPage: "api-reference/stream/manage-videos/get-video-statistics",
   example: [
     {

@@ -20,7 +20,6 @@ export const streamVideo: Model = objectModel({
     collectionId,
     source,
     sourceUrl,
-    sourceHeaders,
     encoding,
     transcribing,
     thumbnailTime,
@@ -34,7 +33,6 @@ export const streamVideo: Model = objectModel({
     title,
     collection: collectionId ?? "none",
     bytes: bytesOf(source, sourceUrl),
-    headers: sourceHeaders && argsOf(sourceHeaders),
     encodedAs: encoding && queryOf(encodingNames, (name) => argsOf(encoding)[name]),
     transcribedAs: transcribing && queryOf(transcribingNames, (name) => argsOf(transcribing)[name]),
     thumbnailTime,
@@ -77,7 +75,6 @@ interface Video {
   readonly collectionId: string | null;
   readonly original: { readonly sha256: string | null } | null;
   readonly url: string | null;
-  readonly urlHeaders: object | null;
   readonly uploadOptions: Readonly<Record<string, string>>;
   readonly thumbnailTime: number | null;
   readonly thumbnail: { readonly from: { readonly sha256: string } | { readonly url: string } } | null;
@@ -94,7 +91,6 @@ function factsOf(library: number, video: Video): Facts {
     title,
     collection: collectionId ?? "none",
     bytes: url ?? original?.sha256 ?? "none",
-    headers: video.urlHeaders ?? {},
     encodedAs: queryOf(encodingNames, sent),
     transcribedAs: queryOf(transcribingNames, sent),
     thumbnailTime: thumbnailTime ?? undefined,

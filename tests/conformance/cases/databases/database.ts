@@ -9,7 +9,7 @@ const change = (members: Partial<DatabaseRecord>) => (emulator: Emulator, deploy
   Object.assign(find(emulator, deployed) ?? {}, members);
 
 const original = "db_01J000000000000000000FORK1";
-const forkOf = (date: string) => ({ storageRegion: undefined, forkOf: { databaseId: original, date } });
+const forkOf = (date: string) => ({ forkOf: { databaseId: original, date } });
 const forked = "POST /v1/databases/{db_id}/fork";
 const database = "/v2/databases/{db_id}";
 const config = "GET /v1/config";
@@ -63,7 +63,7 @@ export const databaseCase: Case = {
     { title: "name", args: { name: "another" } },
     {
       title: "a fork of another time",
-      from: forkOf("2026-11-01T00:00:00Z"),
+      from: { storageRegion: undefined, ...forkOf("2026-11-01T00:00:00Z") },
       args: forkOf("2026-11-02T00:00:00Z"),
       calls: [forked, `PATCH ${database}`],
     },
@@ -106,7 +106,10 @@ export const databaseCase: Case = {
       }
     );
   },
-  unseen: { deleteContents: "an instruction to the provider, applied by a delete" },
+  unseen: {
+    forkOf: { reason: "a part of a new database alone", when: (_, before) => before !== undefined },
+    deleteContents: "an instruction to the provider, applied by a delete",
+  },
   storedAs: {
     primaryRegions: (codes) => (codes as string[]).map((code) => code.toUpperCase()),
     replicaRegions: (codes) => (codes as string[]).map((code) => code.toUpperCase()),
