@@ -16,6 +16,12 @@ export const core = {
   /** A body or a query that does not match its schema in the document. */
   invalid: (field: string, message: string): Reply => core.badRequest(field, message, coreBody),
   notFound: (): Reply => ({ status: 404, source: coreNotFound }),
+  /** Of the few operations whose error has a body. */
+  gone: (message: string, source: Source): Reply => ({
+    status: 404,
+    body: { ErrorKey: "not_found", Field: "", Message: message },
+    source,
+  }),
   unauthorized: (): Reply => ({ status: 401, source: coreUnauthorized }),
 };
 

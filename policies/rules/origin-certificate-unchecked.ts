@@ -1,7 +1,7 @@
 import { loadBalancer } from "../../provider/definitions/load-balancers";
 import { pullZone } from "../../provider/definitions/pull-zones";
 import { defineRule } from "../rule";
-import { serversOf } from "./servers-of-balancers";
+import { serversOf } from "../servers-of-balancers";
 
 export const originCertificateUnchecked = defineRule({
   name: "origin-certificate-unchecked",

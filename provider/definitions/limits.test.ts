@@ -60,7 +60,7 @@ const rows: readonly [RegExp, Limits][] = [
     atLeast(0),
   ],
   [
-    /^(?!PullZone\.|getShieldMetrics\.wafRuleId).*\.(pullZoneId|scriptId|endpointId|resourceId|dnsZoneId|listId|storageZoneId|rateLimitId|wafRuleId|libraryId|wafRuleIds\[\])$/,
+    /^(?!PullZone\.|LoadBalancer\..*\.endpointId|getShieldMetrics\.wafRuleId).*\.(pullZoneId|scriptId|endpointId|resourceId|dnsZoneId|listId|storageZoneId|rateLimitId|wafRuleId|libraryId|wafRuleIds\[\])$/,
     atLeast(1),
   ],
   [/\.(integrationId|repositorySettings\.id|profileId)$|^getPullZone\.id$/, atLeast(1)],

@@ -375,11 +375,7 @@ function originOf(request: RouteRequest): [OriginGroupRecord, OriginRecord] {
   return [into, into.Origins.find(({ Id }) => Id === wanted) ?? missing()];
 }
 
-const gone = (): Reply => ({
-  status: 404,
-  body: { ErrorKey: "not_found", Field: "Id", Message: "The load balancer, origin group, or origin was not found." },
-  source: inReference,
-});
+const gone = () => core.gone("The load balancer, origin group, or origin was not found.", inReference);
 
 function missing(): never {
   throw new HttpProblem(gone());

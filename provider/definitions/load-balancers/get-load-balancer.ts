@@ -21,7 +21,7 @@ export const getLoadBalancer = defineDataSource({
     },
   ],
   inputs: z.object({
-    loadBalancerId: loadBalancerId.optional(),
+    loadBalancerId: loadBalancerId.optional().describe("The id of the load balancer."),
     name: z.string().min(1).optional().describe("Its name, exactly as it is."),
   }),
   outputs: loadBalancerModel.outputs.extend({

@@ -2,7 +2,7 @@ import type { Emulator } from "../../../../emulator";
 import type { LoadBalancerRecord, OriginRecord } from "../../../../emulator/routes/load-balancers/records";
 import { type Args, type Case, type Deployed, scripts } from "../../case";
 import { prepareScripts } from "../edge-scripting";
-import { prepareStorageZones, storageZones } from "../storage/prepare-storage-zones";
+import { prepareStorageZones, storageZones } from "../storage";
 
 const find = ({ state }: Emulator, { id }: Deployed) => state.loadBalancers.get(Number(id));
 const change = (edit: (balancer: LoadBalancerRecord) => unknown) => (emulator: Emulator, deployed: Deployed) => {

@@ -1,1 +1,1 @@
-export { storageZones } from "./prepare-storage-zones";
+export { prepareStorageZones, storageZones } from "./prepare-storage-zones";

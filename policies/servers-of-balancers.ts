@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { loadBalancer } from "../../provider/definitions/load-balancers";
-import type { Judged } from "../resources";
+import type { loadBalancer } from "../provider/definitions/load-balancers";
+import type { Judged } from "./resources";
 
 /** The servers of load balancers, each with the path of its argument. */
 export function serversOf(balancers: readonly Judged<z.output<(typeof loadBalancer)["inputs"]>>[]) {
