@@ -41,5 +41,11 @@ export const mapOf = <T extends z.ZodType>(item: T) =>
 export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
   requireAnyOf(z.object({ data })).transform((body) => (body as { data: z.output<T> }).data);
 
+/** A list that is the only member of a response. */
+export const listUnder = <T extends z.ZodType>(name: string, item: T): z.ZodType<z.output<T>[]> =>
+  requireAnyOf(z.object({ [name]: listOf(item) })).transform(
+    (body) => (body as Record<string, z.output<T>[]>)[name] ?? [],
+  );
+
 /** Whether a name is available; the vendor's document names this model without describing it. */
 export const availability = z.object({ available: z.boolean() }).transform((body) => body.available);

@@ -1,10 +1,10 @@
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { noBody } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import type { PullZoneHostname } from "../../wire/generated/pull-zones";
+import { Area } from "../area";
 import { privateKeyType } from "../dns";
-import { type PullZone, type PullZoneHostname, zoneRead } from "./pull-zone-model";
+import { type PullZone, zoneRead } from "./pull-zone-model";
 import { PullZones } from "./pull-zones";
 
 /** Whether a certificate was refused since the hostname does not point to the platform. */
@@ -18,48 +18,27 @@ export function isHostnameRegistered(error: unknown): boolean {
 }
 
 /** Hostnames of pull zones; a pull zone's response includes them. Source: the vendor's `core.json`. */
-export class PullZoneHostnames {
-  constructor(private readonly connection: Connection) {}
-
+export class PullZoneHostnames extends Area {
   /** Adds a hostname; no other pull zone may have it. `POST /pullzone/{id}/addHostname` */
-  add(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("POST /pullzone/{id}/addHostname", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname },
-        response: noBody,
-        // A second one is refused, so that no hostname is added twice.
-        repeatable: true,
-        leavesTime: true,
-      }),
-    );
-  }
+  readonly add = this.row("POST /pullzone/{id}/addHostname", {
+    writes: objectKey.pullZone,
+    repeatable: true,
+    leavesTime: true,
+    request: (hostname: string) => ({ body: { hostname } }),
+  });
 
   /** Removes a hostname; the platform's own cannot be. `DELETE /pullzone/{id}/removeHostname` */
-  remove(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("DELETE /pullzone/{id}/removeHostname", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname },
-        response: noBody,
-      }),
-    );
-  }
+  readonly remove = this.row("DELETE /pullzone/{id}/removeHostname", {
+    writes: objectKey.pullZone,
+    request: (hostname: string) => ({ body: { hostname } }),
+  });
 
   /** Sets whether plain http is redirected to https on a hostname. `POST /pullzone/{id}/setForceSSL` */
-  setForceSsl(pullZoneId: number, hostname: string, force: boolean, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("POST /pullzone/{id}/setForceSSL", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname, forceSSL: force },
-        response: noBody,
-        repeatable: true,
-      }),
-    );
-  }
+  readonly setForceSsl = this.row("POST /pullzone/{id}/setForceSSL", {
+    writes: objectKey.pullZone,
+    repeatable: true,
+    request: (hostname: string, force: boolean) => ({ body: { hostname, forceSSL: force } }),
+  });
 
   /**
    * Requests a free certificate of Let's Encrypt, and returns once the hostname has it. The hostname must point to the
@@ -85,12 +64,7 @@ export class PullZoneHostnames {
   }
 
   private load(query: { hostname: string; useOnlyHttp01: boolean }, options: CallOptions): Promise<void> {
-    return this.connection.call("GET /pullzone/loadFreeCertificate", {
-      ...options,
-      path: {},
-      query,
-      response: noBody,
-    });
+    return this.connection.call("GET /pullzone/loadFreeCertificate", { ...options, query });
   }
 
   /**
@@ -110,7 +84,6 @@ export class PullZoneHostnames {
         ...options,
         path: { id: pullZoneId },
         body: { hostname, certificate: encodedCertificate, certificateKey: encodedKey },
-        response: noBody,
         repeatable: true,
         secrets: [certificateKey, encodedKey ?? ""],
       }),
@@ -118,34 +91,19 @@ export class PullZoneHostnames {
   }
 
   /** Removes a hostname's certificate. `DELETE /pullzone/{id}/removeCertificate` */
-  removeCertificate(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("DELETE /pullzone/{id}/removeCertificate", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname },
-        response: noBody,
-      }),
-    );
-  }
+  readonly removeCertificate = this.row("DELETE /pullzone/{id}/removeCertificate", {
+    writes: objectKey.pullZone,
+    request: (hostname: string) => ({ body: { hostname } }),
+  });
 
   /** Sets the kind of key of a hostname's free certificate, which is issued anew. `POST /pullzone/{id}/updatePrivateKeyType` */
-  setKeyType(
-    pullZoneId: number,
-    hostname: string,
-    keyType: (typeof privateKeyType.names)[number],
-    options?: CallOptions,
-  ): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("POST /pullzone/{id}/updatePrivateKeyType", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname, keyType: privateKeyType.toWire(keyType) },
-        response: noBody,
-        repeatable: true,
-      }),
-    );
-  }
+  readonly setKeyType = this.row("POST /pullzone/{id}/updatePrivateKeyType", {
+    writes: objectKey.pullZone,
+    repeatable: true,
+    request: (hostname: string, keyType: (typeof privateKeyType.names)[number]) => ({
+      body: { hostname, keyType: privateKeyType.toWire(keyType) },
+    }),
+  });
 
   /**
    * The pull zone of a hostname that was just written, as soon as reads show it with `isWritten`: cached, or polled for a

@@ -1,25 +1,9 @@
-import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { int, text } from "../../wire/members";
-import { allItems, type Page, type PageOptions, streamPageOf } from "../../wire/pagination";
-import { noBody } from "../../wire/schemas";
+import { type StreamCollection, streamCollection } from "../../wire/generated/stream";
+import { allItems, type Page, type PageOptions } from "../../wire/pagination";
 import type { Connections, StreamAccess } from "../connection";
 import { libraryCall } from "./library-call";
-
-const streamCollection = z.object({
-  guid: z.string(),
-  name: text,
-  /** Without live streams. */
-  videoCount: int,
-  liveStreamCount: int,
-  /** In bytes. */
-  totalSize: int,
-});
-const streamCollectionPage = streamPageOf(streamCollection);
-
-/** A folder of videos. */
-export type StreamCollection = z.output<typeof streamCollection>;
 
 const collection = "/library/{libraryId}/collections/{collectionId}";
 
@@ -44,7 +28,6 @@ export class StreamCollections {
       ...options,
       ...this.details(library),
       query: { page, itemsPerPage: perPage, search },
-      response: streamCollectionPage,
     });
   }
 
@@ -77,7 +60,6 @@ export class StreamCollections {
           ...options,
           ...this.details(library),
           body: { name },
-          response: streamCollection,
         }),
       idOf: ({ guid }) => guid,
       findCandidates: async () => {
@@ -103,7 +85,6 @@ export class StreamCollections {
         ...options,
         ...this.details(library, collectionId),
         body: { name },
-        response: noBody,
         repeatable: true,
       }),
     );
@@ -112,11 +93,7 @@ export class StreamCollections {
   /** Deletes a collection with its videos and live streams. `DELETE /library/{libraryId}/collections/{collectionId}` */
   async delete(library: StreamAccess, collectionId: string, options?: CallOptions): Promise<void> {
     await this.write(library, collectionId, options, () =>
-      this.stream.connect(library)(`DELETE ${collection}`, {
-        ...options,
-        ...this.details(library, collectionId),
-        response: noBody,
-      }),
+      this.stream.connect(library)(`DELETE ${collection}`, { ...options, ...this.details(library, collectionId) }),
     );
     this.stream.recent.deleted(objectKey.streamCollection(collectionId));
   }

@@ -3,11 +3,12 @@ import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import type { StreamVideo } from "../../wire/generated/stream";
 import { flag } from "../../wire/members";
-import { listOf, noBody } from "../../wire/schemas";
+import { listOf } from "../../wire/schemas";
 import type { Connections, StreamAccess } from "../connection";
 import { libraryCall } from "./library-call";
-import { type StreamVideo, type StreamVideos, videoReads } from "./stream-videos";
+import { type StreamVideos, videoReads } from "./stream-videos";
 
 const validation = z.object({
   /** Left out where the platform did not look into the file. */
@@ -86,11 +87,7 @@ export class StreamVideoCaptions {
   /** Removes the captions of a language. `DELETE /library/{libraryId}/videos/{videoId}/captions/{srclang}` */
   delete(library: StreamAccess, videoId: string, language: string, options?: CallOptions): Promise<void> {
     return this.stream.writes.queued(objectKey.streamVideo(videoId), options, () =>
-      this.stream.connect(library)(`DELETE ${caption}`, {
-        ...options,
-        ...this.details(library, videoId, language),
-        response: noBody,
-      }),
+      this.stream.connect(library)(`DELETE ${caption}`, { ...options, ...this.details(library, videoId, language) }),
     );
   }
 

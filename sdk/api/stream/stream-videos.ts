@@ -3,62 +3,13 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
-import { flags, int, ints, number, text, texts } from "../../wire/members";
-import { allItems, type Page, type PageOptions, streamPageOf } from "../../wire/pagination";
-import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import { charts, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { type StreamStatistics, type StreamVideo, streamVideo } from "../../wire/generated/stream";
+import { text } from "../../wire/members";
+import { allItems, type Page, type PageOptions } from "../../wire/pagination";
+import { periodQuery, type StatisticsPeriod } from "../../wire/statistics";
 import type { Connections, StreamAccess } from "../connection";
 import { libraryCall } from "./library-call";
-import {
-  failureOf,
-  isStage,
-  NotReached,
-  type StreamVideoStage,
-  streamVideoSeverity,
-  streamVideoStatus,
-} from "./video-stages";
-
-const streamVideo = z.object({
-  guid: z.string(),
-  ...texts("title", "description", "collectionId", "dateUploaded", "outputCodecs", "thumbnailUrl", "category"),
-  status: streamVideoStatus.wire.nullish(),
-  ...ints("encodeProgress", "width", "height", "views", "totalWatchTime"),
-  /** In seconds. */
-  length: int,
-  framerate: number,
-  /** Comma-separated. */
-  availableResolutions: text,
-  ...flags("hasMP4Fallback", "jitEncodingEnabled", "hasOriginal"),
-  /** The SHA-256 of the uploaded file. */
-  originalHash: text,
-  /** In bytes. */
-  storageSize: int,
-  /** In seconds. */
-  averageWatchTime: int,
-  captions: listOf(z.object({ srclang: text, label: text, version: int })),
-  /** Times in seconds. */
-  chapters: listOf(z.object({ title: text, start: int, end: int })),
-  moments: listOf(z.object({ label: text, timestamp: int })),
-  metaTags: listOf(z.object({ property: text, value: text })),
-  transcodingMessages: listOf(z.object({ level: streamVideoSeverity.wire.nullish(), message: text, value: text })),
-});
-const streamVideoPage = streamPageOf(streamVideo);
-
-const statistics = requireAnyOf(
-  z.object({
-    ...charts("viewsChart", "watchTimeChart"),
-    /** By the country's code. */
-    countryViewCounts: figuresByName,
-    countryWatchTime: figuresByName,
-    /** 0 to 100, of one video alone. */
-    engagementScore: int,
-  }),
-);
-
-/** A video of a library. */
-export type StreamVideo = z.output<typeof streamVideo>;
-/** Views of a library's videos, or of one of them, in a period. */
-export type StreamStatistics = z.output<typeof statistics>;
+import { failureOf, isStage, NotReached, type StreamVideoStage } from "./video-stages";
 
 /** Selects videos of a library. */
 export interface StreamVideoFilter {
@@ -118,7 +69,6 @@ export class StreamVideos {
       ...libraryCall(this.stream, library),
       path: { libraryId: library.libraryId },
       query: { page, itemsPerPage: perPage, search, collection: collectionId },
-      response: streamVideoPage,
     });
   }
 
@@ -153,7 +103,6 @@ export class StreamVideos {
           ...libraryCall(this.stream, library),
           path: { libraryId },
           body: sent,
-          response: streamVideo,
         }),
       idOf: ({ guid }) => guid,
       findCandidates: async () => {
@@ -215,7 +164,6 @@ export class StreamVideos {
         ...details,
         headers: { ...headers, "content-type": "application/octet-stream" },
         upload: file,
-        response: noBody,
       });
     });
   }
@@ -254,7 +202,6 @@ export class StreamVideos {
         ...options,
         ...this.details(library, videoId),
         body: changes,
-        response: noBody,
         repeatable: true,
       }),
     );
@@ -275,7 +222,6 @@ export class StreamVideos {
         ...options,
         ...details,
         ...sent,
-        response: noBody,
         repeatable: true,
       });
     });
@@ -288,7 +234,6 @@ export class StreamVideos {
         ...options,
         ...libraryCall(this.stream, library),
         path: { libraryId: library.libraryId, videoId },
-        response: noBody,
       }),
     );
     this.stream.recent.deleted(objectKey.streamVideo(videoId));
@@ -304,7 +249,6 @@ export class StreamVideos {
       ...libraryCall(this.stream, library),
       path: { libraryId: library.libraryId },
       query: { ...periodQuery({ from, to, hourly }), videoGuid: videoId },
-      response: statistics,
     });
   }
 
