@@ -31,7 +31,7 @@ import { StorageHosts } from "./storage-hosts";
 import { version } from "./version";
 
 /** The path of a read, and its query. */
-type ReadDetails<O extends Operation> = Pick<CallDetails<O>, "query" | "signal"> & NeedsPath<O>;
+type ReadDetails<O extends Operation> = Pick<CallDetails<O>, "path" | "query" | "signal"> & NeedsPath<O>;
 
 /** The typed client of the API, with one property for each of its areas. */
 export interface BunnyClient extends ProductAreas {

@@ -78,9 +78,7 @@ export type Caller = <O extends Operation, S extends z.ZodType = ResponseOf<O>>(
 ) => Promise<z.output<S>>;
 
 /** A path with placeholders needs what they are filled with. */
-export type NeedsPath<O extends Operation> = O extends `${string}{${string}`
-  ? { path: PathParameters<O> }
-  : { path?: object };
+export type NeedsPath<O extends Operation> = O extends `${string}{${string}` ? { path: PathParameters<O> } : unknown;
 
 // By the type of a caller, an operation without a schema of its own has that of its document.
 // biome-ignore lint/suspicious/noExplicitAny: as above

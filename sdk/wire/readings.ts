@@ -6,7 +6,6 @@ import { listOf, mapOf } from "./schemas";
 // What the client reads otherwise than the vendor's documents say.
 export { number } from "./members";
 export const filled = z.string().min(1);
-export const figures = mapOf(z.number()).nullish();
 
 /** A category of bots: `System` is 255. */
 export const botCategory = wireEnum({
@@ -51,9 +50,6 @@ export const parameterGroups = z
   })
   .transform(({ Path, Query, Header, Cookie }) => ({ path: Path, query: Query, header: Header, cookie: Cookie }))
   .nullish();
-
-/** Figures by point in time, without the points that have none. */
-export const points = mapOf(mapOf(z.number()).refine((figures) => Object.keys(figures).length > 0)).nullish();
 
 /** A figure with the platform's opinion of it, which is left out. */
 export const indicator = z.object({ indicator: z.number().nullish() }).transform((value) => value.indicator);

@@ -24,14 +24,18 @@ export const requireAnyOf = <T extends z.ZodObject>(schema: T) => {
   }, schema);
 };
 
-/** A map by name, which may be null; values that do not match the schema are left out. */
+const isEmpty = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+/** A map by name, which may be null; values that do not match the schema, or have nothing of it, are left out. */
 export const mapOf = <T extends z.ZodType>(item: T) =>
   z
     .record(z.string(), z.unknown())
     .nullable()
     .transform((members): Record<string, z.output<T>> => {
       const read = Object.entries(members ?? {}).map(([name, member]) => [name, item.safeParse(member)] as const);
-      return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
+      return Object.fromEntries(
+        read.flatMap(([name, { success, data }]) => (success && !isEmpty(data) ? [[name, data]] : [])),
+      );
     });
 
 /**

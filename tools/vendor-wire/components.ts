@@ -166,7 +166,8 @@ export class ComponentReader {
       const { schema: read, type } = this.#item(member);
       if (read === "z.unknown()") continue;
       const isList = this.resolved(member).type === "array";
-      const mayMiss = marks.delete(`?${name}`);
+      const mayBeNull = marks.delete(`??${name}`);
+      const mayMiss = marks.delete(`?${name}`) || mayBeNull;
       const mustBe = marks.delete(name) || (isStrict && !isList && !member.nullable);
       if (mustBe || (!mayMiss && (name === "guid" || (name === "id" && !member.nullable)))) {
         isDemanding = true;
@@ -175,8 +176,9 @@ export class ComponentReader {
         continue;
       }
       if (isList && mayMiss) {
-        types.push(`${name}?: ${type} | null | undefined;`);
-        lines.push(`${name}: ${read.replace(/^listOf\((.*)\)$/, "z.array($1).nullish()")},`);
+        const item = read.replace(/^listOf\((.*)\)$/, "$1");
+        types.push(`${name}?: ${mayBeNull ? `(${type.slice(0, -2)} | null)[]` : type} | null | undefined;`);
+        lines.push(`${name}: z.array(${item}${mayBeNull ? ".nullable()" : ""}).nullish(),`);
         continue;
       }
       const optional = this.#member(member, name);

@@ -10,7 +10,7 @@ export interface ProductWire {
   /**
    * The components that the client names: the vendor's name, then ours (`~`: none), then where its reading is another than that any
    * member may be missing: `name` must be there, `*` all that may not be null; `?name` may be null or missing although
-   * it is an id or a list; `-name` is left out.
+   * it is an id or a list, `??name` also an item of the list; `-name` is left out.
    */
   readonly components?: Readonly<Record<string, string>>;
 }
@@ -29,9 +29,6 @@ export const readings: Readonly<Record<string, string>> = {
   // Spelled with capitals, unlike the rest of the host.
   "ApiGuardianEndpointDetails.availableParameters": "parameterGroups?",
   "ApiGuardianEndpointDetails.injectionDetectionParameters": "parameterGroups?",
-  // Names that no document lists.
-  "OverviewMetric.metrics": "points?",
-  "OverviewMetric.totals": "figures?",
   DoubleStatusIndicator: "indicator",
   Int32StatusIndicator: "indicator",
   // Seen as a text, empty or "0" where there is none.
@@ -209,8 +206,8 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       BotDetectionConfigurationState: "BotDetectionSettings *",
       BrowserFingerprintConfiguration: "~ *",
       ConfigVariableValueMinimal: "WafEngineVariable",
-      CreateCustomWafRuleModel: "WafRuleConfigurationResponse ?chainedRuleConditions",
-      CreateWafRateLimitRuleModel: "RateLimitConfigurationResponse ?chainedRuleConditions",
+      CreateCustomWafRuleModel: "WafRuleConfigurationResponse ??chainedRuleConditions",
+      CreateWafRateLimitRuleModel: "RateLimitConfigurationResponse ??chainedRuleConditions",
       CustomAccessList: "CustomAccessList",
       CustomWafRule: "WafRule",
       EventRow: "ShieldEvent timestamp -log",
@@ -252,7 +249,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
   },
   stream: {
     documents: ["stream.json", "core.json"],
-    own: /\/videolibrary(\/\{id\})?$|\/fetch$|captions|^POST .*\{(videoId|collectionId)\}/,
+    own: /\/videolibrary(\/\{id\})?$|\/fetch$|captions|^(POST|PUT) .*\{(videoId|collectionId)\}/,
     enums: {
       DrmVersion: "drmVersion",
       EncodingTier: "encodingTier",

@@ -150,6 +150,7 @@ export class DnsZones extends Area {
    */
   readonly import = this.row("POST /dnszone/{zoneId}/import", {
     writes: objectKey.dnsZone,
+    // The document has no body; the vendor's own client sends the file as it is.
     request: (zoneFile: string) => ({ text: zoneFile }),
   });
 

@@ -22,6 +22,7 @@ export class PullZoneHostnames extends Area {
   /** Adds a hostname; no other pull zone may have it. `POST /pullzone/{id}/addHostname` */
   readonly add = this.row("POST /pullzone/{id}/addHostname", {
     writes: objectKey.pullZone,
+    // A second one is refused, so that no hostname is added twice.
     repeatable: true,
     leavesTime: true,
     request: (hostname: string) => ({ body: { hostname } }),

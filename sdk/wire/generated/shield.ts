@@ -408,7 +408,7 @@ export interface WafRuleConfigurationResponse {
   value?: string | null | undefined;
   isNegated?: boolean | null | undefined;
   isRegexVariable?: boolean | null | undefined;
-  chainedRuleConditions?: RuleConditionResponse[] | null | undefined;
+  chainedRuleConditions?: (RuleConditionResponse | null)[] | null | undefined;
 }
 export const wafRuleConfigurationResponse: z.ZodType<WafRuleConfigurationResponse> = z.object({
   actionType: wafRuleAction.wire.nullish(),
@@ -416,7 +416,7 @@ export const wafRuleConfigurationResponse: z.ZodType<WafRuleConfigurationRespons
   operatorType: ruleOperator.wire.nullish(),
   severityType: ruleSeverity.wire.nullish(),
   transformationTypes: listOf(ruleTransformation.wire),
-  chainedRuleConditions: z.array(ruleConditionResponse).nullish(),
+  chainedRuleConditions: z.array(ruleConditionResponse.nullable()).nullish(),
   value: text,
   ...flags("isNegated", "isRegexVariable"),
 });
@@ -444,7 +444,7 @@ export interface RateLimitConfigurationResponse {
   counterKeyType?: MemberOf<typeof rateLimitCounterKey> | null | undefined;
   timeframe?: MemberOf<typeof wafRateLimitTimeframeType> | null | undefined;
   blockTime?: MemberOf<typeof rateLimitBlockTime> | null | undefined;
-  chainedRuleConditions?: RuleConditionResponse[] | null | undefined;
+  chainedRuleConditions?: (RuleConditionResponse | null)[] | null | undefined;
 }
 export const rateLimitConfigurationResponse: z.ZodType<RateLimitConfigurationResponse> = z.object({
   actionType: rateLimitAction.wire.nullish(),
@@ -455,7 +455,7 @@ export const rateLimitConfigurationResponse: z.ZodType<RateLimitConfigurationRes
   counterKeyType: rateLimitCounterKey.wire.nullish(),
   timeframe: wafRateLimitTimeframeType.wire.nullish(),
   blockTime: rateLimitBlockTime.wire.nullish(),
-  chainedRuleConditions: z.array(ruleConditionResponse).nullish(),
+  chainedRuleConditions: z.array(ruleConditionResponse.nullable()).nullish(),
   value: text,
   ...flags("isNegated", "isRegexVariable"),
   requestCount: number,
@@ -566,10 +566,10 @@ const ratelimitMetrics: z.ZodType<RatelimitMetrics> = z.object({
 });
 
 interface OverviewMetric {
-  metrics?: z.output<typeof readings.points>;
-  totals?: z.output<typeof readings.figures>;
+  metrics?: Record<string, Record<string, number>> | null | undefined;
+  totals?: Record<string, number> | null | undefined;
 }
-const overviewMetric: z.ZodType<OverviewMetric> = z.object({ metrics: readings.points, totals: readings.figures });
+const overviewMetric: z.ZodType<OverviewMetric> = z.object({ metrics: mapOf(mapOf(z.int())).nullish(), totals: chart });
 
 export interface ShieldMetricsOfPeriod {
   waf?: OverviewMetric | null | undefined;

@@ -226,8 +226,10 @@ export const streamLanguage: z.ZodType<StreamLanguage> = z.object({
 /** How the response of an operation is read. */
 export const responses = {
   "GET /library/{libraryId}/collections": streamPageOf(streamCollection),
+  "GET /library/{libraryId}/collections/{collectionId}": streamCollection,
   "GET /library/{libraryId}/statistics": streamStatistics,
   "GET /library/{libraryId}/videos": streamPageOf(streamVideo),
+  "GET /library/{libraryId}/videos/{videoId}": streamVideo,
   "POST /library/{libraryId}/collections": streamCollection,
   "POST /library/{libraryId}/videos": streamVideo,
   "GET /videolibrary/languages": listOf(streamLanguage),
@@ -235,12 +237,20 @@ export const responses = {
 
 /** The arguments of an operation's path. @internal */
 export interface Paths {
+  "DELETE /library/{libraryId}/collections/{collectionId}": [libraryId: number, collectionId: string];
+  "DELETE /library/{libraryId}/videos/{videoId}": [libraryId: number, videoId: string];
   "GET /library/{libraryId}/collections": [libraryId: number];
+  "GET /library/{libraryId}/collections/{collectionId}": [libraryId: number, collectionId: string];
   "GET /library/{libraryId}/statistics": [libraryId: number];
   "GET /library/{libraryId}/videos": [libraryId: number];
+  "GET /library/{libraryId}/videos/{videoId}": [libraryId: number, videoId: string];
   "POST /library/{libraryId}/collections": [libraryId: number];
+  "POST /library/{libraryId}/collections/{collectionId}": [libraryId: number, collectionId: string];
   "POST /library/{libraryId}/videos": [libraryId: number];
   "POST /library/{libraryId}/videos/fetch": [libraryId: number];
+  "POST /library/{libraryId}/videos/{videoId}": [libraryId: number, videoId: string];
+  "POST /library/{libraryId}/videos/{videoId}/thumbnail": [libraryId: number, videoId: string];
+  "PUT /library/{libraryId}/videos/{videoId}": [libraryId: number, videoId: string];
   "DELETE /videolibrary/{id}": [id: number];
   "DELETE /videolibrary/{id}/watermark": [id: number];
   "GET /videolibrary": [];
