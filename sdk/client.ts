@@ -12,7 +12,7 @@ import { RecentWrites } from "./consistency/recent-writes";
 import { Writes } from "./consistency/writes";
 import type { BunnyError } from "./errors";
 import { type ProductAreas, productAreas } from "./generated/areas";
-import { type CallDetails, createCaller } from "./http/call";
+import { type CallDetails, createCaller, type NeedsPath } from "./http/call";
 import type { ApiHost } from "./http/host";
 import { KnownPlatform } from "./http/known-platform";
 import { identify } from "./http/layers/identify";
@@ -31,7 +31,7 @@ import { StorageHosts } from "./storage-hosts";
 import { version } from "./version";
 
 /** The path of a read, and its query. */
-type ReadDetails<O extends Operation> = Pick<CallDetails<O, unknown>, "path" | "query" | "signal">;
+type ReadDetails<O extends Operation> = Pick<CallDetails<O>, "path" | "query" | "signal"> & NeedsPath<O>;
 
 /** The typed client of the API, with one property for each of its areas. */
 export interface BunnyClient extends ProductAreas {
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions): BunnyClient {
   const clientFor = (signal?: AbortSignal, endsAt?: number): BunnyClient => {
     const [writes, reads] = [allWrites.withSignal(signal), allReads.withSignal(signal)];
     const unconfirmed = createCaller({ ...management, names: "pascal", signal, endsAt });
-    const readRegions = () => unconfirmed("GET /region", { path: {}, response: someRegions });
+    const readRegions = () => unconfirmed("GET /region", { response: someRegions });
     const platform = {
       wasRead: () => known.wasRead(),
       confirm: (notFound: BunnyError) => known.confirm(notFound, () => reads.get("platform", "regions", readRegions)),

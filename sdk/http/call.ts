@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { BunnyError, isNotFound } from "../errors";
+import { responses } from "../wire/generated/responses";
 import { toWireNames } from "../wire/names";
+import { noBody } from "../wire/schemas";
 import type { ApiHost } from "./host";
 import {
   fillPath,
@@ -23,9 +25,15 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** How the response of an operation is read where a call says nothing else: as the vendor's document describes it. */
+export type ResponseOf<O extends Operation> = z.ZodType<
+  O extends keyof typeof responses ? z.output<(typeof responses)[O]> : undefined
+>;
+
 /** The arguments of one call, besides its operation. */
-export interface CallDetails<O extends Operation, T> extends CallOptions {
-  path: PathParameters<O>;
+export interface CallDetails<O extends Operation, S extends z.ZodType = ResponseOf<O>> extends CallOptions {
+  /** What its placeholders are filled with. */
+  path?: PathParameters<O>;
   query?: Query;
   body?: unknown;
   /** A body that is sent as plain text instead. */
@@ -36,8 +44,8 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   isFolder?: boolean;
   /** Besides those of every request to the host. */
   headers?: Readonly<Record<string, string>>;
-  /** Parses the response: strict about what is used, and ignores the rest. */
-  response: z.ZodType<T>;
+  /** Parses the response: strict about what is used, and ignores the rest. Default: as the document describes it. */
+  response?: S;
   /** Whether the response is text, of which the schema gets all, instead of JSON; `html` where it may be a part of a page. */
   readsText?: boolean | "html";
   /** Whether the schema gets the headers of the response, with names in lower case, and its body does not matter. */
@@ -54,7 +62,7 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
   /** The rate limit that the call counts against, where the host has one. */
   countsFor?: string;
   /** The property of the response that identifies the requested object, and the value that it must have. */
-  about?: readonly [member: keyof T & string, id: PathSegment];
+  about?: readonly [member: keyof z.output<S> & string, id: PathSegment];
   /** Whether the object is known to exist: a 404 is then read-after-write lag, and retried. */
   expectExists?: boolean;
   /** Whether a 404 only says that there is none yet, so that nothing counts as gone by it. */
@@ -64,13 +72,24 @@ export interface CallDetails<O extends Operation, T> extends CallOptions {
 }
 
 /** Sends one operation and returns its parsed response, or throws a BunnyError. */
-export type Caller = <O extends Operation, T>(operation: O, details: CallDetails<O, T>) => Promise<T>;
+export type Caller = <O extends Operation, S extends z.ZodType = ResponseOf<O>>(
+  operation: O,
+  details: CallDetails<O, S> & NeedsPath<O>,
+) => Promise<z.output<S>>;
+
+/** A path with placeholders needs what they are filled with. */
+export type NeedsPath<O extends Operation> = O extends `${string}{${string}` ? { path: PathParameters<O> } : unknown;
+
+// By the type of a caller, an operation without a schema of its own has that of its document.
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const documented: Partial<Record<Operation, z.ZodType<any>>> = responses;
 
 /** Creates the caller of one host. */
 export function createCaller(host: ApiHost): Caller {
   return (operation, details) =>
     exchange(host, operation, details, (answer) => {
-      const { readsText, readsHeaders, response } = details;
+      const { readsText, readsHeaders } = details;
+      const response = details.response ?? documented[operation] ?? noBody;
       if (readsHeaders) return answer.readHeaders(response);
       const value = readsText ? answer.readText(response, readsText) : answer.read(response);
       requireAbout(answer, value, details.about);
@@ -80,7 +99,7 @@ export function createCaller(host: ApiHost): Caller {
 }
 
 /** A cache or a proxy that mixes up responses must not change another object's state. */
-function requireAbout<T>(answer: ApiResponse, value: T, about: CallDetails<Operation, T>["about"]): void {
+function requireAbout<T>(answer: ApiResponse, value: T, about?: readonly [keyof T & string, PathSegment]): void {
   if (about && value[about[0]] !== about[1])
     throw answer.unexpected(`${about[0]} is ${String(value[about[0]])}, where ${about[1]} was requested`);
 }
@@ -92,7 +111,7 @@ export function isAbortedByCaller(error: unknown): boolean {
   return typeof error === "object" && error !== null && abortedByCallers.has(error);
 }
 
-type ExchangeDetails<O extends Operation> = Omit<CallDetails<O, unknown>, "response" | "about"> & {
+type ExchangeDetails<O extends Operation> = Omit<CallDetails<O>, "response" | "about"> & {
   streamed?: boolean;
 };
 

@@ -23,13 +23,13 @@ export type PathSegment = number | string;
  *
  * @throws BunnyError `invalid_argument`
  */
-export function fillPath<O extends Operation>(operation: O, parameters: PathParameters<O>): string {
+export function fillPath<O extends Operation>(operation: O, parameters: PathParameters<O> | undefined): string {
   const [start = "", ...rest] = operation.slice(operation.indexOf(" ") + 1).split(/[{}]/);
   let path = start;
   // Names of placeholders, each followed by the text up to the next.
   for (let at = 0; at < rest.length; at += 2) {
     const name = rest[at] ?? "";
-    const value = (parameters as Record<string, PathSegment | readonly string[]>)[name];
+    const value = (parameters as Record<string, PathSegment | readonly string[]> | undefined)?.[name];
     if (typeof value === "object" && value.length === 0) path = path.replace(/\/$/, "");
     const segments = typeof value === "object" ? value : [value];
     path += segments.map((segment) => encoded(operation, name, segment)).join("/") + rest[at + 1];

@@ -6,7 +6,7 @@ import { type ApiResponse, htmlPage } from "./response";
 /** Sends one operation and yields the bytes of its response as they arrive, or throws a BunnyError. */
 export type Streamer = <O extends Operation>(
   operation: O,
-  details: Omit<CallDetails<O, unknown>, "response" | "body" | "about">,
+  details: Omit<CallDetails<O>, "response" | "body" | "about">,
 ) => AsyncGenerator<Uint8Array, void, undefined>;
 
 /**

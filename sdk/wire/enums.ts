@@ -17,6 +17,9 @@ export interface WireEnum<Name extends string> {
   has(value: unknown): value is number;
 }
 
+/** A name of an enum, or a number without one. */
+export type MemberOf<Enum> = Enum extends WireEnum<infer Name> ? Name | UnknownMember : never;
+
 /**
  * Declares an enum: the vendor's names and their integers.
  *

@@ -5,6 +5,8 @@ export const text = z.string().nullish();
 export const number = z.number().nullish();
 export const int = z.int().nullish();
 export const flag = z.boolean().nullish();
+/** A value of an enum as the document writes it, though a response may begin it with a capital. */
+export const word = text.transform((value) => value && value.charAt(0).toLowerCase() + value.slice(1));
 
 /** Members of these names that have one schema: `z.object({ id: z.int(), ...texts("name", "description") })`. */
 export const alike =

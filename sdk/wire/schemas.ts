@@ -24,14 +24,18 @@ export const requireAnyOf = <T extends z.ZodObject>(schema: T) => {
   }, schema);
 };
 
-/** A map by name, which may be null; values that do not match the schema are left out. */
+const isEmpty = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+/** A map by name, which may be null; values that do not match the schema, or have nothing of it, are left out. */
 export const mapOf = <T extends z.ZodType>(item: T) =>
   z
     .record(z.string(), z.unknown())
     .nullable()
     .transform((members): Record<string, z.output<T>> => {
       const read = Object.entries(members ?? {}).map(([name, member]) => [name, item.safeParse(member)] as const);
-      return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
+      return Object.fromEntries(
+        read.flatMap(([name, { success, data }]) => (success && !isEmpty(data) ? [[name, data]] : [])),
+      );
     });
 
 /**
@@ -40,6 +44,12 @@ export const mapOf = <T extends z.ZodType>(item: T) =>
  */
 export const underData = <T extends z.ZodType>(data: T): z.ZodType<z.output<T>> =>
   requireAnyOf(z.object({ data })).transform((body) => (body as { data: z.output<T> }).data);
+
+/** A list that is the only member of a response. */
+export const listUnder = <T extends z.ZodType>(name: string, item: T): z.ZodType<z.output<T>[]> =>
+  requireAnyOf(z.object({ [name]: listOf(item) })).transform(
+    (body) => (body as Record<string, z.output<T>[]>)[name] ?? [],
+  );
 
 /** Whether a name is available; the vendor's document names this model without describing it. */
 export const availability = z.object({ available: z.boolean() }).transform((body) => body.available);

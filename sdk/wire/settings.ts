@@ -1,10 +1,7 @@
-import type { z } from "zod";
 import type { WireEnum } from "./enums";
 
 /** The settings of a request: the properties of a response, all optional, none null. */
-export type SettingsOf<T extends z.ZodType> = {
-  [Name in keyof z.output<T>]?: Writable<NonNullable<z.output<T>[Name]>>;
-};
+export type SettingsOf<T> = { [Name in keyof T]?: Writable<NonNullable<T[Name]>> };
 type Writable<T> = T extends readonly (infer Item)[] ? readonly Item[] : T;
 
 /** Converts settings for a request: enum names become integers. */

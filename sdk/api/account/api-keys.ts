@@ -1,10 +1,6 @@
-import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { text } from "../../wire/members";
-import { allItems, pageOf } from "../../wire/pagination";
+import { allItems } from "../../wire/pagination";
 import type { Connection } from "../connection";
-
-const apiKeyPage = pageOf(z.object({ id: z.int(), key: text }));
 
 /** API keys of the account. Source: the vendor's `core.json`. */
 export class ApiKeys {
@@ -16,12 +12,7 @@ export class ApiKeys {
    */
   async idOf(key: string, options?: CallOptions): Promise<number | undefined> {
     const pages = allItems((page) =>
-      this.connection.call("GET /apikey", {
-        ...options,
-        path: {},
-        query: { page, perPage: 1000 },
-        response: apiKeyPage,
-      }),
+      this.connection.call("GET /apikey", { ...options, query: { page, perPage: 1000 } }),
     );
     for await (const one of pages) if (one.key === key) return one.id;
     return undefined;

@@ -1,24 +1,6 @@
-import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { flag, text, texts } from "../../wire/members";
-import { listOf, requireAnyOf } from "../../wire/schemas";
+import type { AuditLogEntry } from "../../wire/generated/account";
 import type { Connection } from "../connection";
-
-const entry = z.object({
-  timestamp: z.string(),
-  ...texts("product", "resourceType", "resourceId", "action", "actorId", "actorType", "diff"),
-});
-
-const page = requireAnyOf(
-  z.object({
-    logs: listOf(entry),
-    hasMoreData: flag,
-    continuationToken: text,
-  }),
-);
-
-/** A change in the account. `diff` is what changed as JSON, in a form that no document describes; it may hold secrets. */
-export type AuditLogEntry = z.output<typeof entry>;
 
 /** Selects entries: of each filter any of its values. */
 export interface AuditLogFilter {
@@ -60,7 +42,6 @@ export class AuditLog {
           ContinuationToken: token,
           Limit: limit,
         },
-        response: page,
       });
       yield logs;
       // The same token again would never end.

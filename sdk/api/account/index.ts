@@ -7,6 +7,7 @@ import { Prices } from "./prices";
 import { Statistics } from "./statistics";
 import { TeamMembers } from "./team-members";
 
+export * from "../../wire/generated/account";
 export * from "./audit-log";
 export * from "./billing";
 export * from "./locations";

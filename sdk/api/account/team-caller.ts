@@ -16,7 +16,7 @@ export const teamAdvice =
 export function teamCaller(call: Caller, apiKey: string, reads: ReadCache): Caller {
   const token = () =>
     reads.get("team", "token", async () => {
-      const details = { path: {}, body: { accessKey: apiKey }, response: exchanged, repeatable: true };
+      const details = { body: { accessKey: apiKey }, response: exchanged, repeatable: true };
       return (await call("POST /apikey/exchange", details)).token;
     });
   return async (operation, details) => {

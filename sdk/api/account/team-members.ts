@@ -3,12 +3,12 @@ import { z } from "zod";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { texts } from "../../wire/members";
-import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { noBody } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { allItems, type PageOptions, pageOf } from "../../wire/pagination";
+import { Area } from "../area";
 
 /** The kind of its ids. */
 const kind = "team member";
+const key = (id: string) => `team member ${id}`;
 const member = z.object({
   id: z.string().min(1),
   ...texts("firstName", "lastName", "email"),
@@ -39,9 +39,7 @@ export interface CreateTeamMember extends UpdateTeamMember {
 export const memberRole = "Subuser";
 
 /** Members of the account's team, which no document of the vendor has. Source: the vendor's `terraform-provider-bunnynet`. */
-export class TeamMembers {
-  constructor(private readonly connection: Connection) {}
-
+export class TeamMembers extends Area {
   /** All members, page after page. `GET /team/member` */
   list(options?: CallOptions): AsyncGenerator<TeamMember, void, undefined> {
     return allItems((page) => this.listPage({ ...options, page }));
@@ -59,26 +57,13 @@ export class TeamMembers {
   }
 
   /** One page of the members. `GET /team/member` */
-  listPage({ page = 1, perPage = 1000, ...options }: PageOptions & CallOptions = {}): Promise<Page<TeamMember>> {
-    return this.connection.call("GET /team/member", {
-      ...options,
-      path: {},
-      query: { page, perPage },
-      response: memberPage,
-    });
-  }
+  readonly listPage = this.row("GET /team/member", {
+    response: memberPage,
+    select: ({ page = 1, perPage = 1000 }: PageOptions) => ({ query: { page, perPage } }),
+  });
 
   /** Reads a member. `GET /team/member/{id}` */
-  get(id: string, options?: CallOptions): Promise<TeamMember> {
-    this.connection.creates.owns(kind, id);
-    return this.connection.call("GET /team/member/{id}", {
-      ...options,
-      path: { id },
-      response: member,
-      about: ["id", id],
-      expectExists: this.connection.recent.has(key(id)),
-    });
-  }
+  readonly get = this.row("GET /team/member/{id}", { owns: kind, about: "id", recent: key, response: member });
 
   /** Creates a member, and returns its id. `POST /team/member` */
   async create(created: CreateTeamMember, options?: CallOptions): Promise<string> {
@@ -100,30 +85,21 @@ export class TeamMembers {
   }
 
   /** Changes the names and the roles. `POST /team/member/{id}` */
-  async update(id: string, changed: UpdateTeamMember, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { id }, body: changed, response: noBody, repeatable: true };
-    await this.write(id, options, () => this.connection.call("POST /team/member/{id}", details));
-  }
+  readonly update = this.row("POST /team/member/{id}", {
+    owns: kind,
+    writes: key,
+    repeatable: true,
+    request: (changed: UpdateTeamMember) => ({ body: changed }),
+  });
 
   /** Removes a member from the team. `DELETE /team/member/{id}` */
-  async delete(id: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { id }, response: noBody };
-    await this.write(id, options, () => this.connection.call("DELETE /team/member/{id}", details));
-    this.connection.recent.deleted(key(id));
-  }
+  readonly delete = this.row("DELETE /team/member/{id}", { owns: kind, writes: key, recent: key });
 
   private async sendCreate(body: CreateTeamMember, options?: CallOptions): Promise<string> {
-    const details = { ...options, path: {}, body, response: created, secrets: [body.password] };
+    const details = { ...options, body, response: created, secrets: [body.password] };
     return (await this.connection.call("POST /team/member", details)).id;
   }
-
-  private write<T>(id: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    this.connection.creates.owns(kind, id);
-    return this.connection.writes.queued(key(id), options, write);
-  }
 }
-
-const key = (id: string) => `team member ${id}`;
 
 /** Whether a member is as a create requests it, so that it may be the one that it has made. */
 function isAs(requested: CreateTeamMember, member: TeamMember): boolean {

@@ -1,33 +1,17 @@
-import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { allFromCursors, cursorPageOf } from "../../wire/pagination";
-import { noBody } from "../../wire/schemas";
-import type { Connection } from "../connection";
-import {
-  type AppContainer,
-  type AppVolume,
-  appRead,
-  type ContainerApp,
-  container,
-  type ListedAppEndpoint,
-  listedEndpoint,
-  volume,
-} from "./app-model";
+import type { AppContainer, AppVolume, ContainerApp, ListedAppEndpoint } from "../../wire/generated/containers";
+import { allFromCursors } from "../../wire/pagination";
+import { Area } from "../area";
+import { appRead } from "./app-model";
 import type { ChangedAppContainer, NewAppContainer, NewAppEndpoint } from "./app-requests";
 import { secretsOf } from "./app-secrets";
 import { appKey } from "./container-apps";
 
-const endpoints = cursorPageOf(listedEndpoint);
-const volumes = cursorPageOf(volume);
-const savedEndpoint = z.object({ id: z.string() });
-
 /** Containers, endpoints and volumes of an app, one by one. Source: the vendor's `magic-containers.json`. */
-export class ContainerAppParts {
-  constructor(private readonly connection: Connection) {}
-
+export class ContainerAppParts extends Area {
   /** Adds a container with its endpoints. Its name must be no other's. `POST /apps/{appId}/containers` */
   addContainer(appId: string, added: NewAppContainer, options?: CallOptions): Promise<AppContainer> {
-    const details = { ...options, path: { appId }, body: added, secrets: secretsOf([added]), response: container };
+    const details = { ...options, path: { appId }, body: added, secrets: secretsOf([added]) };
     return this.connection.creates.run({
       ...options,
       description: `the container ${JSON.stringify(added.name)} of the app ${appId}`,
@@ -43,32 +27,17 @@ export class ContainerAppParts {
   }
 
   /** Changes a container; what is left out stays. `PATCH /apps/{appId}/containers/{containerId}` */
-  updateContainer(
-    appId: string,
-    containerId: string,
-    changes: ChangedAppContainer,
-    options?: CallOptions,
-  ): Promise<AppContainer> {
-    const path = { appId, containerId };
-    const details = { ...options, path, body: changes, secrets: secretsOf([changes]), response: container };
-    return this.write(appId, options, () =>
-      this.connection.call("PATCH /apps/{appId}/containers/{containerId}", details),
-    );
-  }
+  readonly updateContainer = this.row("PATCH /apps/{appId}/containers/{containerId}", {
+    writes: appKey,
+    request: (changes: ChangedAppContainer) => ({ body: changes, secrets: secretsOf([changes]) }),
+  });
 
   /** Deletes a container, which must not be the last one. `DELETE /apps/{appId}/containers/{containerId}` */
-  async deleteContainer(appId: string, containerId: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId, containerId }, response: noBody };
-    await this.write(appId, options, () =>
-      this.connection.call("DELETE /apps/{appId}/containers/{containerId}", details),
-    );
-  }
+  readonly deleteContainer = this.row("DELETE /apps/{appId}/containers/{containerId}", { writes: appKey });
 
   /** The endpoints of all containers. `GET /apps/{appId}/endpoints` */
   listEndpoints(appId: string, options?: CallOptions): AsyncGenerator<ListedAppEndpoint, void, undefined> {
-    return allFromCursors(() =>
-      this.connection.call("GET /apps/{appId}/endpoints", { ...options, path: { appId }, response: endpoints }),
-    );
+    return allFromCursors(() => this.connection.call("GET /apps/{appId}/endpoints", { ...options, path: { appId } }));
   }
 
   /**
@@ -76,7 +45,7 @@ export class ContainerAppParts {
    * `POST /apps/{appId}/containers/{containerId}/endpoints`
    */
   addEndpoint(appId: string, containerId: string, endpoint: NewAppEndpoint, options?: CallOptions): Promise<string> {
-    const details = { ...options, path: { appId, containerId }, body: endpoint, response: savedEndpoint };
+    const details = { ...options, path: { appId, containerId }, body: endpoint };
     const operation = "POST /apps/{appId}/containers/{containerId}/endpoints";
     return this.connection.creates.run({
       ...options,
@@ -96,29 +65,17 @@ export class ContainerAppParts {
   }
 
   /** Writes a whole endpoint, which keeps its id. `PUT /apps/{appId}/endpoints/{endpointId}` */
-  async updateEndpoint(
-    appId: string,
-    endpointId: string,
-    endpoint: NewAppEndpoint,
-    options?: CallOptions,
-  ): Promise<void> {
-    const details = { ...options, path: { appId, endpointId }, body: endpoint, response: noBody };
-    await this.write(appId, options, () => this.connection.call("PUT /apps/{appId}/endpoints/{endpointId}", details));
-  }
+  readonly updateEndpoint = this.row("PUT /apps/{appId}/endpoints/{endpointId}", {
+    writes: appKey,
+    request: (endpoint: NewAppEndpoint) => ({ body: endpoint }),
+  });
 
   /** Deletes an endpoint. `DELETE /apps/{appId}/endpoints/{endpointId}` */
-  async deleteEndpoint(appId: string, endpointId: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId, endpointId }, response: noBody };
-    await this.write(appId, options, () =>
-      this.connection.call("DELETE /apps/{appId}/endpoints/{endpointId}", details),
-    );
-  }
+  readonly deleteEndpoint = this.row("DELETE /apps/{appId}/endpoints/{endpointId}", { writes: appKey });
 
   /** The volumes with their copies, also those that no container has any more. `GET /apps/{appId}/volumes` */
   listVolumes(appId: string, options?: CallOptions): AsyncGenerator<AppVolume, void, undefined> {
-    return allFromCursors(() =>
-      this.connection.call("GET /apps/{appId}/volumes", { ...options, path: { appId }, response: volumes }),
-    );
+    return allFromCursors(() => this.connection.call("GET /apps/{appId}/volumes", { ...options, path: { appId } }));
   }
 
   private getApp(appId: string, options: CallOptions | undefined): Promise<ContainerApp> {

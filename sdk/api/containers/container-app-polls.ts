@@ -1,8 +1,8 @@
 import { BunnyError, isNotFound } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import type { ContainerApp, ContainerAppOverview } from "../../wire/generated/containers";
 import type { Connection } from "../connection";
-import { appRead, type ContainerApp } from "./app-model";
-import { type ContainerAppOverview, overview } from "./app-status";
+import { appRead } from "./app-model";
 
 /** As often as the vendor's own clients ask. */
 const longestWaitMs = 5_000;
@@ -30,7 +30,7 @@ export class ContainerAppPolls {
     isSo: (overview: ContainerAppOverview) => boolean,
     { forMs, ...options }: PollOptions,
   ): Promise<ContainerAppOverview> {
-    const details = { ...options, path: { appId: id }, response: overview, expectExists: true };
+    const details = { ...options, path: { appId: id }, expectExists: true };
     const read = () => this.connection.call("GET /apps/{appId}/overview", details);
     return this.#until(read, isSo, { forMs, ...options }, `the container app ${id} is being rolled out`);
   }
@@ -42,11 +42,7 @@ export class ContainerAppPolls {
   async withHosts(id: string, options: CallOptions = {}): Promise<ContainerApp> {
     let last: ContainerApp | undefined;
     const read = async () => {
-      last = await this.connection.call("GET /apps/{appId}", {
-        ...options,
-        ...appRead(id),
-        expectExists: true,
-      });
+      last = await this.connection.call("GET /apps/{appId}", { ...options, ...appRead(id), expectExists: true });
       return last;
     };
     try {

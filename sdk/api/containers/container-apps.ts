@@ -1,46 +1,29 @@
-import { z } from "zod";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { allFromCursors, collect, cursorPageOf } from "../../wire/pagination";
-import { noBody } from "../../wire/schemas";
-import type { Connection } from "../connection";
-import { appRead, type ContainerApp, type ListedContainerApp, listedApp } from "./app-model";
+import type { ContainerAppStatistics, ListedContainerApp } from "../../wire/generated/containers";
+import { allFromCursors, collect } from "../../wire/pagination";
+import { Area } from "../area";
 import type { AppSettings, CreateContainerApp, ReplaceContainerApp } from "./app-requests";
 import { secretsOf } from "./app-secrets";
-import {
-  appStatistics,
-  type ContainerAppOverview,
-  type ContainerAppStatistics,
-  type ContainerAppStatisticsPeriod,
-  overview,
-} from "./app-status";
+import type { ContainerAppStatisticsPeriod } from "./app-status";
 
 /** The kind of its ids. */
 const kind = "container app";
 
-const apps = cursorPageOf(listedApp);
-const saved = z.object({ id: z.string() });
+/** The key of the writes to an app and to its parts. */
+export const appKey = (id: string): string => `container app ${id}`;
 
 /** Apps of Magic Containers as a whole. Source: the vendor's `magic-containers.json`. */
-export class ContainerApps {
-  constructor(private readonly connection: Connection) {}
-
+export class ContainerApps extends Area {
   /** The apps of the account, those that are being deleted included. `GET /apps` */
   list(options?: CallOptions): AsyncGenerator<ListedContainerApp, void, undefined> {
     return allFromCursors((nextCursor) =>
-      this.connection.call("GET /apps", { ...options, path: {}, query: { limit: 1000, nextCursor }, response: apps }),
+      this.connection.call("GET /apps", { ...options, query: { limit: 1000, nextCursor } }),
     );
   }
 
   /** Reads an app. `GET /apps/{appId}` */
-  get(id: string, options?: CallOptions): Promise<ContainerApp> {
-    this.connection.creates.owns(kind, id);
-    return this.connection.call("GET /apps/{appId}", {
-      ...options,
-      ...appRead(id),
-      expectExists: this.connection.recent.has(appKey(id)),
-    });
-  }
+  readonly get = this.row("GET /apps/{appId}", { owns: kind, about: "id", recent: appKey });
 
   /**
    * Creates an app, which is deployed at once, and returns its id. Names may repeat, so the apps are listed before: what
@@ -79,7 +62,7 @@ export class ContainerApps {
 
   private async sendCreate(app: CreateContainerApp, options: CallOptions | undefined): Promise<string> {
     const body = { runtimeType: "shared", ...app };
-    const details = { ...options, path: {}, body, secrets: secretsOf(app.containerTemplates), response: saved };
+    const details = { ...options, body, secrets: secretsOf(app.containerTemplates) };
     try {
       return (await this.connection.call("POST /apps", details)).id;
     } catch (error) {
@@ -91,51 +74,36 @@ export class ContainerApps {
   }
 
   /** Changes an app but for its containers; what is left out stays. `PATCH /apps/{appId}` */
-  async update(id: string, changes: Partial<AppSettings>, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId: id }, body: changes, response: noBody };
-    await this.write(id, options, () => this.connection.call("PATCH /apps/{appId}", details));
-  }
+  readonly update = this.row("PATCH /apps/{appId}", {
+    owns: kind,
+    writes: appKey,
+    request: (changes: Partial<AppSettings>) => ({ body: changes }),
+  });
 
   /** Writes a whole app: what is left out is gone, or has its default. `PUT /apps/{appId}` */
-  async replace(id: string, app: ReplaceContainerApp, options?: CallOptions): Promise<void> {
-    const secrets = secretsOf(app.containerTemplates);
-    const details = { ...options, path: { appId: id }, body: app, secrets, response: noBody };
-    await this.write(id, options, () => this.connection.call("PUT /apps/{appId}", details));
-  }
+  readonly replace = this.row("PUT /apps/{appId}", {
+    owns: kind,
+    writes: appKey,
+    request: (app: ReplaceContainerApp) => ({ body: app, secrets: secretsOf(app.containerTemplates) }),
+  });
 
   /** Begins to delete an app. Reads return it until that is done. `DELETE /apps/{appId}` */
-  async delete(id: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId: id }, response: noBody };
-    await this.write(id, options, () => this.connection.call("DELETE /apps/{appId}", details));
-    this.connection.recent.deleted(appKey(id));
-  }
+  readonly delete = this.row("DELETE /apps/{appId}", { owns: kind, writes: appKey, recent: appKey });
 
   /** Starts an app that was stopped. `POST /apps/{appId}/deploy` */
-  async deploy(id: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId: id }, response: noBody, repeatable: true };
-    await this.write(id, options, () => this.connection.call("POST /apps/{appId}/deploy", details));
-  }
+  readonly deploy = this.row("POST /apps/{appId}/deploy", { owns: kind, writes: appKey, repeatable: true });
 
   /** Stops all instances of an app. `POST /apps/{appId}/undeploy` */
-  async undeploy(id: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId: id }, response: noBody, repeatable: true };
-    await this.write(id, options, () => this.connection.call("POST /apps/{appId}/undeploy", details));
-  }
+  readonly undeploy = this.row("POST /apps/{appId}/undeploy", { owns: kind, writes: appKey, repeatable: true });
 
   /** Starts all instances of an app anew. `POST /apps/{appId}/restart` */
-  async restart(id: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId: id }, response: noBody, repeatable: true };
-    await this.write(id, options, () => this.connection.call("POST /apps/{appId}/restart", details));
-  }
+  readonly restart = this.row("POST /apps/{appId}/restart", { owns: kind, writes: appKey, repeatable: true });
 
   /**
    * What an app runs now, by region and instance. The platform may answer 500 while a rollout is in progress.
    * `GET /apps/{appId}/overview`
    */
-  getOverview(id: string, options?: CallOptions): Promise<ContainerAppOverview> {
-    const details = { ...options, path: { appId: id }, response: overview };
-    return this.connection.call("GET /apps/{appId}/overview", details);
-  }
+  readonly getOverview = this.row("GET /apps/{appId}/overview");
 
   /** Charts of a period. `GET /apps/{appId}/statistics` */
   getStatistics(
@@ -146,18 +114,9 @@ export class ContainerApps {
       ...options,
       path: { appId: id },
       query: { fromDate: from.toISOString(), toDate: to?.toISOString(), granularity },
-      response: appStatistics,
     });
   }
-
-  private write<T>(id: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    this.connection.creates.owns(kind, id);
-    return this.connection.writes.queued(appKey(id), options, write);
-  }
 }
-
-/** The key of the writes to an app and to its parts. */
-export const appKey = (id: string): string => `container app ${id}`;
 
 const isOfRegistry = (error: unknown): boolean =>
   error instanceof BunnyError && error.savedId === undefined && /container registry/i.test(error.message);

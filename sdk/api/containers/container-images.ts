@@ -1,26 +1,5 @@
-import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { listOf, requireAnyOf } from "../../wire/schemas";
-import type { Connection } from "../connection";
-
-const text = z.string().nullish();
-
-const portMapping = z.object({ containerPort: z.int().nullish() });
-const ports = z.object({ portMappings: listOf(portMapping) }).nullish();
-const endpoints = listOf(z.object({ displayName: text, cdn: ports, anycast: ports }));
-const volumes = listOf(z.object({ suggestedVolumeName: text, containerPath: text }));
-
-const tagInfo = z.object({ digest: z.string().min(1) });
-const tags = z.array(z.object({ name: z.string() })).transform((all) => all.map(({ name }) => name));
-const ofImage = z.object({ endpointSuggestions: endpoints, volumeSuggestions: volumes });
-const imageConfig = requireAnyOf(ofImage);
-const suggestions = requireAnyOf(
-  ofImage.extend({
-    environmentVariablesSuggestions: listOf(
-      z.object({ name: text, defaultValue: text, description: text, required: z.boolean().nullish() }),
-    ),
-  }),
-);
+import { Area } from "../area";
 
 /** An image, without its tag. */
 export interface ImageRequest {
@@ -35,36 +14,29 @@ export interface ImageTagRequest extends ImageRequest {
   tag: string;
 }
 
-/** The endpoints and volumes of an image, as far as it declares them itself. */
-export type ImageConfig = z.output<typeof imageConfig>;
-/** What the platform suggests for a container of an image. */
-export type ImageSuggestions = z.output<typeof suggestions>;
-
 /** Images, as their registries have them. Source: the vendor's `magic-containers.json`. */
-export class ContainerImages {
-  constructor(private readonly connection: Connection) {}
-
+export class ContainerImages extends Area {
   /** The digest that a tag has now, `sha256:…`. `POST /registries/digest` */
   async getDigest(image: ImageTagRequest, options?: CallOptions): Promise<string> {
-    const details = { ...options, path: {}, body: image, response: tagInfo, repeatable: true };
+    const details = { ...options, body: image, repeatable: true };
     return (await this.connection.call("POST /registries/digest", details)).digest;
   }
 
   /** The tags of an image. `POST /registries/tags` */
-  listTags(image: ImageRequest, options?: CallOptions): Promise<string[]> {
-    const details = { ...options, path: {}, body: image, response: tags, repeatable: true };
-    return this.connection.call("POST /registries/tags", details);
+  async listTags(image: ImageRequest, options?: CallOptions): Promise<string[]> {
+    const details = { ...options, body: image, repeatable: true };
+    return (await this.connection.call("POST /registries/tags", details)).map(({ name }) => name);
   }
 
   /** What an image declares itself. `POST /registries/image-config` */
-  getConfig(image: ImageTagRequest, options?: CallOptions): Promise<ImageConfig> {
-    const details = { ...options, path: {}, body: image, response: imageConfig, repeatable: true };
-    return this.connection.call("POST /registries/image-config", details);
-  }
+  readonly getConfig = this.row("POST /registries/image-config", {
+    repeatable: true,
+    request: (image: ImageTagRequest) => ({ body: image }),
+  });
 
   /** What the platform suggests for a container of an image. `POST /registries/config-suggestions` */
-  getSuggestions(image: ImageTagRequest, options?: CallOptions): Promise<ImageSuggestions> {
-    const details = { ...options, path: {}, body: image, response: suggestions, repeatable: true };
-    return this.connection.call("POST /registries/config-suggestions", details);
-  }
+  readonly getSuggestions = this.row("POST /registries/config-suggestions", {
+    repeatable: true,
+    request: (image: ImageTagRequest) => ({ body: image }),
+  });
 }

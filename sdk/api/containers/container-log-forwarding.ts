@@ -1,27 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
 import { isNotFound } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { Area } from "../area";
 
-const text = z.string().nullish();
-
-const configuration = z.object({
-  app: z.string(),
-  /** `SyslogUdp` or `SyslogTcp`. */
-  type: text,
-  endpoint: text,
-  port: z.int().nullish(),
-  token: text,
-  /** `SyslogRfc3164` or `SyslogRfc5424`. */
-  format: text,
-  enabled: z.boolean().nullish(),
-});
-const configurations = requireAnyOf(z.object({ items: listOf(configuration) })).transform(({ items }) => items);
-
-/** Where the logs of an app are sent. */
-export type ContainerLogForwardingConfiguration = z.output<typeof configuration>;
+const key = (appId: string) => `log forwarding of the container app ${appId}`;
 
 export interface SetContainerLogForwarding {
   app: string;
@@ -35,29 +17,17 @@ export interface SetContainerLogForwarding {
 }
 
 /** Where the logs of apps are sent, one target for each app. Source: the vendor's `magic-containers.json`. */
-export class ContainerLogForwarding {
-  constructor(private readonly connection: Connection) {}
-
+export class ContainerLogForwarding extends Area {
   /** The configurations of all apps that have one. `GET /log/forwarding` */
-  list(options?: CallOptions): Promise<ContainerLogForwardingConfiguration[]> {
-    return this.connection.call("GET /log/forwarding", { ...options, path: {}, response: configurations });
-  }
+  readonly list = this.row("GET /log/forwarding");
 
   /** Reads the configuration of an app. `GET /log/forwarding/{appId}` */
-  get(appId: string, options?: CallOptions): Promise<ContainerLogForwardingConfiguration> {
-    return this.connection.call("GET /log/forwarding/{appId}", {
-      ...options,
-      path: { appId },
-      response: configuration,
-      about: ["app", appId],
-      expectExists: this.connection.recent.has(key(appId)),
-    });
-  }
+  readonly get = this.row("GET /log/forwarding/{appId}", { about: "app", recent: key });
 
   /** Begins to send the logs of an app. `POST /log/forwarding` */
   async create(created: SetContainerLogForwarding, options?: CallOptions): Promise<void> {
     const { app, token } = created;
-    const details = { ...options, path: {}, body: created, secrets: [token], response: noBody };
+    const details = { ...options, body: created, secrets: [token] };
     await this.connection.creates.run({
       ...options,
       description: `the log forwarding of the app ${app}`,
@@ -71,20 +41,14 @@ export class ContainerLogForwarding {
   /** Writes the whole configuration of an app. `PUT /log/forwarding/{appId}` */
   async update(changed: SetContainerLogForwarding, options?: CallOptions): Promise<void> {
     const { app, token } = changed;
-    const details = { ...options, path: { appId: app }, body: changed, secrets: [token], response: noBody };
+    const details = { ...options, path: { appId: app }, body: changed, secrets: [token] };
     await this.connection.writes.queued(key(app), options, () =>
       this.connection.call("PUT /log/forwarding/{appId}", details),
     );
   }
 
   /** No longer sends the logs of an app. `DELETE /log/forwarding/{appId}` */
-  async delete(appId: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { appId }, response: noBody };
-    await this.connection.writes.queued(key(appId), options, () =>
-      this.connection.call("DELETE /log/forwarding/{appId}", details),
-    );
-    this.connection.recent.deleted(key(appId));
-  }
+  readonly delete = this.row("DELETE /log/forwarding/{appId}", { writes: key, recent: key });
 
   /** Whoever wrote it, a configuration that is as a create requests it is what the create is for. */
   async #equalOnes(created: SetContainerLogForwarding, options: CallOptions | undefined) {
@@ -97,5 +61,3 @@ export class ContainerLogForwarding {
     return isEqual ? [{ id: created.app, value: undefined }] : [];
   }
 }
-
-const key = (appId: string) => `log forwarding of the container app ${appId}`;

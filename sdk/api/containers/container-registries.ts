@@ -1,36 +1,18 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { type ContainerRegistry, containerRegistry } from "../../wire/generated/containers";
+import { listUnder } from "../../wire/schemas";
+import { Area } from "../area";
 import { type ContainerRegistryType, registryTypeAt, registryTypes } from "./registry-types";
 
 /** The kind of its ids. */
 const kind = "container registry";
-
-const text = z.string().nullish();
-
-const registry = z.object({
-  id: z.int(),
-  displayName: text,
-  /** `docker.io`, which says of what type it is. */
-  hostName: text,
-  userName: text,
-  /** The begin and the end of the password, which is never returned. */
-  firstPasswordSymbols: text,
-  lastPasswordSymbols: text,
-  createdAt: text,
-  isPublic: z.boolean().nullish(),
-  /** Whether every account has it. Such a registry is in lists alone. */
-  isPlatformManaged: z.boolean().nullish(),
-});
-const registries = requireAnyOf(z.object({ items: listOf(registry) })).transform(({ items }) => items);
+const key = (id: number) => `container registry ${id}`;
 
 /** What is refused has another status, which the reading of errors knows. */
 const status = z.string().regex(/^saved$/i);
 const created = z.object({ id: z.int(), status });
 const updated = z.object({ status });
-
-export type ContainerRegistry = z.output<typeof registry>;
 
 export interface ContainerRegistryCredentials {
   userName: string;
@@ -49,25 +31,12 @@ export interface CreateContainerRegistry extends UpdateContainerRegistry {
 }
 
 /** Image registries of Magic Containers. Source: the vendor's `magic-containers.json`. */
-export class ContainerRegistries {
-  constructor(private readonly connection: Connection) {}
-
+export class ContainerRegistries extends Area {
   /** All registries, those that the platform gives every account included. `GET /registries` */
-  list(options?: CallOptions): Promise<ContainerRegistry[]> {
-    return this.connection.call("GET /registries", { ...options, path: {}, response: registries });
-  }
+  readonly list = this.row("GET /registries", { response: listUnder("items", containerRegistry) });
 
   /** Reads a registry of the account's own. `GET /registries/{registryId}` */
-  get(id: number, options?: CallOptions): Promise<ContainerRegistry> {
-    this.connection.creates.owns(kind, id);
-    return this.connection.call("GET /registries/{registryId}", {
-      ...options,
-      path: { registryId: id },
-      response: registry,
-      about: ["id", id],
-      expectExists: this.connection.recent.has(key(id)),
-    });
-  }
+  readonly get = this.row("GET /registries/{registryId}", { owns: kind, about: "id", recent: key });
 
   /** Reads a registry until a change shows, for a limited time. `GET /registries/{registryId}` */
   getChanged(
@@ -87,7 +56,7 @@ export class ContainerRegistries {
       queue: `container registries named ${registry.displayName}`,
       kind,
       send: async () => {
-        const details = { ...options, path: {}, ...requestOf(registry), response: created };
+        const details = { ...options, ...requestOf(registry), response: created };
         return (await this.connection.call("POST /registries", details)).id;
       },
       idOf: (id) => id,
@@ -101,25 +70,16 @@ export class ContainerRegistries {
   }
 
   /** Renames a registry, and changes its user and password where they are given. `PUT /registries/{registryId}` */
-  async update(id: number, registry: UpdateContainerRegistry, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { registryId: id }, ...requestOf(registry), response: updated };
-    await this.write(id, options, () => this.connection.call("PUT /registries/{registryId}", details));
-  }
+  readonly update = this.row("PUT /registries/{registryId}", {
+    owns: kind,
+    writes: key,
+    request: (registry: UpdateContainerRegistry) => requestOf(registry),
+    response: updated,
+  });
 
   /** Deletes a registry, which is refused while an app uses it. `DELETE /registries/{registryId}` */
-  async delete(id: number, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { registryId: id }, response: noBody };
-    await this.write(id, options, () => this.connection.call("DELETE /registries/{registryId}", details));
-    this.connection.recent.deleted(key(id));
-  }
-
-  private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    this.connection.creates.owns(kind, id);
-    return this.connection.writes.queued(key(id), options, write);
-  }
+  readonly delete = this.row("DELETE /registries/{registryId}", { owns: kind, writes: key, recent: key });
 }
-
-const key = (id: number) => `container registry ${id}`;
 
 function requestOf({ displayName, type, credentials }: UpdateContainerRegistry) {
   const body = { displayName, type: registryTypes[type].wire, passwordCredentials: credentials };

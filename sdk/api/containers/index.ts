@@ -7,6 +7,7 @@ import { ContainerImages } from "./container-images";
 import { ContainerLogForwarding } from "./container-log-forwarding";
 import { ContainerRegistries } from "./container-registries";
 
+export * from "../../wire/generated/containers";
 export * from "./app-model";
 export * from "./app-requests";
 export * from "./app-status";

@@ -1,29 +1,14 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { flags, int, ints, numbers, text, texts } from "../../wire/members";
-import { allItems, itemsOfPage, type Page, type PageOptions } from "../../wire/pagination";
-import { noBody, requireAnyOf } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { type Database, type DatabaseUsage, database } from "../../wire/generated/databases";
+import { int } from "../../wire/members";
+import { allItems, itemsOfPage, type PageOptions } from "../../wire/pagination";
+import { Area } from "../area";
 import { createdAt } from "./database-ids";
 
 /** The kind of its ids. */
 const kind = "database";
-
-const database = z.object({
-  id: z.string(),
-  ...texts("name", "currentSize", "storageRegion"),
-  /** `libsql://…`, as the libSQL clients take it. */
-  url: text,
-  ...flags("blockReads", "blockWrites"),
-  /** With its unit: `1 GB`. */
-  sizeMax: text,
-  /** The same in bytes, where the platform has it: the texts are deprecated. */
-  ...ints("sizeMaxBytes", "currentSizeBytes"),
-  primaryRegions: z.array(z.string()).nullish(),
-  replicasRegions: z.array(z.string()).nullish(),
-});
-const one = z.object({ db: database });
-const created = z.object({ dbId: z.string() });
+const key = (id: string) => `database ${id}`;
 const forked = z.object({ database: z.object({ id: z.string() }) });
 const databasePage = z
   .object({
@@ -42,16 +27,6 @@ const databasePage = z
     hasMore: hasMoreItems,
   }));
 
-const usage = requireAnyOf(
-  z.object({
-    ...numbers("rowsRead", "rowsWritten", "avgLatencyMs"),
-  }),
-);
-
-export type Database = z.output<typeof database>;
-/** What a database has read and written in a period. */
-export type DatabaseUsage = z.output<typeof usage>;
-
 export interface CreateDatabase {
   name: string;
   /** Where the data is stored: one of the storage regions of `config`. */
@@ -62,33 +37,22 @@ export interface CreateDatabase {
 }
 
 /** Databases. Source: the vendor's `database.json`. */
-export class Databases {
-  constructor(private readonly connection: Connection) {}
-
+export class Databases extends Area {
   /** All databases, page after page. `GET /v2/databases` */
   list(options?: CallOptions): AsyncGenerator<Database, void, undefined> {
     return allItems((page) => this.listPage({ ...options, page }));
   }
 
   /** One page of the databases. `GET /v2/databases` */
-  listPage({ page = 1, perPage = 100, ...options }: PageOptions & CallOptions = {}): Promise<Page<Database>> {
-    return this.connection.call("GET /v2/databases", {
-      ...options,
-      path: {},
-      query: { page, per_page: perPage },
-      response: databasePage,
-    });
-  }
+  readonly listPage = this.row("GET /v2/databases", {
+    response: databasePage,
+    select: ({ page = 1, perPage = 100 }: PageOptions) => ({ query: { page, per_page: perPage } }),
+  });
 
   /** Reads a database. `GET /v2/databases/{db_id}` */
   async get(id: string, options?: CallOptions): Promise<Database> {
     this.connection.creates.owns(kind, id);
-    const details = {
-      ...options,
-      path: { db_id: id },
-      response: one,
-      expectExists: this.connection.recent.has(key(id)),
-    };
+    const details = { ...options, path: { db_id: id }, expectExists: this.connection.recent.has(key(id)) };
     return (await this.connection.call("GET /v2/databases/{db_id}", details)).db;
   }
 
@@ -98,7 +62,7 @@ export class Databases {
    */
   create(database: CreateDatabase, options?: CallOptions): Promise<string> {
     return this.make(database.name, options, async () => {
-      const details = { ...options, path: {}, body: database, response: created };
+      const details = { ...options, body: database };
       return (await this.connection.call("POST /v2/databases", details)).dbId;
     });
   }
@@ -121,16 +85,12 @@ export class Databases {
     regions: Partial<Pick<CreateDatabase, "primaryRegions" | "replicasRegions">>,
     options?: CallOptions,
   ): Promise<Database> {
-    const details = { ...options, path: { db_id: id }, body: regions, response: one };
+    const details = { ...options, path: { db_id: id }, body: regions };
     return this.write(id, options, async () => (await this.connection.call("PATCH /v2/databases/{db_id}", details)).db);
   }
 
   /** Deletes a database with its data, of which there is no backup. `DELETE /v2/databases/{db_id}` */
-  async delete(id: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { db_id: id }, response: noBody };
-    await this.write(id, options, () => this.connection.call("DELETE /v2/databases/{db_id}", details));
-    this.connection.recent.deleted(key(id));
-  }
+  readonly delete = this.row("DELETE /v2/databases/{db_id}", { owns: kind, writes: key, recent: key });
 
   /** What it has read and written between two times. `GET /v2/databases/{db_id}/usage` */
   getUsage(id: string, { from, to, ...options }: { from: Date; to: Date } & CallOptions): Promise<DatabaseUsage> {
@@ -138,7 +98,6 @@ export class Databases {
       ...options,
       path: { db_id: id },
       query: { from: from.toISOString(), to: to.toISOString() },
-      response: usage,
     });
   }
 
@@ -167,5 +126,3 @@ export class Databases {
     return this.connection.writes.queued(key(id), options, write);
   }
 }
-
-const key = (id: string) => `database ${id}`;

@@ -3,6 +3,7 @@ import { DatabaseConfig } from "./database-config";
 import { DatabaseTokens } from "./database-tokens";
 import { Databases } from "./databases";
 
+export * from "../../wire/generated/databases";
 export * from "./database-config";
 export * from "./database-tokens";
 export * from "./databases";

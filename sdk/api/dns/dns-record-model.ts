@@ -1,49 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
-import { flags, number, numbers, text, texts } from "../../wire/members";
-import { pageOf } from "../../wire/pagination";
-import { listOf } from "../../wire/schemas";
+import { type DnsRecord, dnsMonitoringType, dnsRecordType, dnsSmartRoutingType } from "../../wire/generated/dns";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 
-/** The type of a record. Redirect, Flatten, PullZone and Script are the platform's own. */
-export const dnsRecordType = wireEnum(vendor.DnsRecordTypes);
-/** How the platform monitors a record's target. */
-export const dnsMonitoringType = wireEnum(vendor.DnsMonitoringType);
-/** The result of the monitoring. */
-export const dnsMonitoringStatus = wireEnum(vendor.DnsMonitoringStatus);
-/** How one of several records of a name is chosen. */
-export const dnsSmartRoutingType = wireEnum(vendor.DnsSmartRoutingType);
-/** The progress of a record's acceleration by a pull zone. */
-export const dnsAccelerationStatus = wireEnum(vendor.AcceleratedStatus);
-
-const settings = z.object({
-  type: dnsRecordType.wire.nullish(),
-  ...numbers("ttl", "weight", "priority", "flags", "port", "geolocationLatitude", "geolocationLongitude"),
-  ...texts("value", "name", "tag", "latencyZone", "comment"),
-  ...flags("accelerated", "disabled", "autoSslIssuance"),
-  monitorType: dnsMonitoringType.wire.nullish(),
-  smartRoutingType: dnsSmartRoutingType.wire.nullish(),
-  // The vendor's spelling.
-  enviromentalVariables: listOf(z.object({ name: text, value: text })),
-});
-
-/** A record, inside a zone and by itself. */
-export const dnsRecord = settings.extend({
-  id: z.int(),
-  acceleratedPullZoneId: number,
-  linkName: text,
-  monitorStatus: dnsMonitoringStatus.wire.nullish(),
-  accelerationStatus: dnsAccelerationStatus.wire.nullish(),
-});
-export const dnsRecordPage = pageOf(dnsRecord);
-
-export type DnsRecord = z.output<typeof dnsRecord>;
 export type DnsRecordType = (typeof dnsRecordType.names)[number];
 
+/** What a write does not take. */
+type OfPlatform = "id" | "acceleratedPullZoneId" | "linkName" | "monitorStatus" | "accelerationStatus";
+
 /** Settings of a record. An empty name is the domain itself. */
-export interface DnsRecordSettings extends SettingsOf<typeof settings> {
+export interface DnsRecordSettings extends SettingsOf<Omit<DnsRecord, OfPlatform>> {
   /** The pull zone of a PullZone record; returned as `linkName`. */
   pullZoneId?: number;
   /** The edge script of a Script record; returned as `linkName`. */

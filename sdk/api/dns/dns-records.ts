@@ -1,15 +1,11 @@
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { allItems, type Page, type PageOptions } from "../../wire/pagination";
-import { noBody } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { type DnsRecord, dnsRecordType } from "../../wire/generated/dns";
+import { allItems, type PageOptions } from "../../wire/pagination";
+import { Area } from "../area";
 import {
-  type DnsRecord,
   type DnsRecordSettings,
   type DnsRecordType,
-  dnsRecord,
-  dnsRecordPage,
-  dnsRecordType,
   isRecordAsSent,
   type NewDnsRecord,
   recordToWire,
@@ -27,26 +23,18 @@ export interface DnsRecordFilter {
 }
 
 /** Records of DNS zones. Source: the vendor's `core.json`. */
-export class DnsRecords {
-  constructor(private readonly connection: Connection) {}
-
+export class DnsRecords extends Area {
   /** All records of a zone, page after page. `GET /dnszone/{zoneId}/records` */
   list(zoneId: number, options?: DnsRecordFilter & CallOptions): AsyncGenerator<DnsRecord, void, undefined> {
     return allItems((page) => this.listPage(zoneId, { ...options, page }));
   }
 
   /** One page of the records. `GET /dnszone/{zoneId}/records` */
-  listPage(
-    zoneId: number,
-    { page = 1, perPage = 1000, type, search, ...options }: DnsRecordFilter & PageOptions & CallOptions = {},
-  ): Promise<Page<DnsRecord>> {
-    return this.connection.call("GET /dnszone/{zoneId}/records", {
-      ...options,
-      path: { zoneId },
+  readonly listPage = this.row("GET /dnszone/{zoneId}/records", {
+    select: ({ page = 1, perPage = 1000, type, search }: DnsRecordFilter & PageOptions) => ({
       query: { page, perPage, type: type && dnsRecordType.toWire(type), search },
-      response: dnsRecordPage,
-    });
-  }
+    }),
+  });
 
   /**
    * Adds a record, exactly once. If the response is lost, the zone is read until exactly one record that was not known
@@ -67,7 +55,6 @@ export class DnsRecords {
             ...options,
             path: { zoneId },
             body: recordToWire(record),
-            response: dnsRecord,
             // A PUT, but sent twice it creates two records.
             repeatable: false,
           }),
@@ -88,23 +75,17 @@ export class DnsRecords {
         ...options,
         path: { zoneId, id },
         body: { ...recordToWire(changes), id },
-        response: noBody,
         repeatable: true,
       }),
     );
   }
 
   /** Deletes a record. `DELETE /dnszone/{zoneId}/records/{id}` */
-  delete(zoneId: number, id: number, options?: CallOptions): Promise<void> {
-    this.connection.creates.owns(kind, id);
-    return this.write(zoneId, () =>
-      this.connection.call("DELETE /dnszone/{zoneId}/records/{id}", {
-        ...options,
-        path: { zoneId, id },
-        response: noBody,
-      }),
-    );
-  }
+  readonly delete = this.row("DELETE /dnszone/{zoneId}/records/{id}", {
+    owns: kind,
+    writes: objectKey.dnsZone,
+    isPart: true,
+  });
 
   /** A record is a separate object. */
   private write<T>(zoneId: number, write: () => Promise<T>): Promise<T> {

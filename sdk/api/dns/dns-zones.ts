@@ -1,33 +1,15 @@
-import { z } from "zod";
 import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { number } from "../../wire/members";
-import { allItems, findIn, type Page, type PageOptions } from "../../wire/pagination";
-import { availability, noBody, requireAnyOf } from "../../wire/schemas";
+import { dnsViewType, logAnonymizationType, privateKeyType } from "../../wire/generated/dns";
+import { allItems, findIn, type PageOptions } from "../../wire/pagination";
+import { availability } from "../../wire/schemas";
 import { toWireSettings } from "../../wire/settings";
-import { charts, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
-import type { Connection } from "../connection";
+import { periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { Area } from "../area";
 import { missingRecords, type NewDnsRecord, recordToWire } from "./dns-record-model";
-import {
-  type DnsImportResult,
-  type DnsScan,
-  type DnsScanJob,
-  type DnsSecDsRecord,
-  type DnsZone,
-  type DnsZoneSettings,
-  dnsImportResult,
-  dnsScan,
-  dnsScanJob,
-  dnsSecDsRecord,
-  dnsViewType,
-  dnsZone,
-  dnsZonePage,
-  dnsZoneRead,
-  logAnonymizationType,
-  privateKeyType,
-} from "./dns-zone-model";
+import { type DnsZone, type DnsZoneSettings, dnsZone, dnsZonePage, dnsZoneRead } from "./dns-zone-model";
 import { formatZoneFile } from "./zone-file-format";
 
 /** The kind of its ids. */
@@ -37,17 +19,6 @@ export interface CreateDnsZone {
   domain: string;
   records?: readonly NewDnsRecord[];
 }
-
-const statistics = requireAnyOf(
-  z.object({
-    totalQueriesServed: number,
-    ...charts("queriesServedChart", "normalQueriesServedChart", "smartQueriesServedChart"),
-    queriesByTypeChart: figuresByName,
-  }),
-);
-
-/** Queries that a zone served in a period. */
-export type DnsZoneStatistics = z.output<typeof statistics>;
 
 /** Selects the detail of a zone. */
 export interface DnsZoneDetail {
@@ -65,29 +36,19 @@ export interface DnsZoneFilter extends DnsZoneDetail {
 const importRounds = 8;
 
 /** DNS zones. Source: the vendor's `core.json`. */
-export class DnsZones {
-  constructor(private readonly connection: Connection) {}
-
+export class DnsZones extends Area {
   /** All DNS zones, page after page. `GET /dnszone` */
   list(options?: DnsZoneFilter & CallOptions): AsyncGenerator<DnsZone, void, undefined> {
     return allItems((page) => this.listPage({ ...options, page }));
   }
 
   /** One page of the DNS zones. `GET /dnszone` */
-  listPage({
-    page = 1,
-    perPage = 1000,
-    search,
-    view,
-    ...options
-  }: DnsZoneFilter & PageOptions & CallOptions = {}): Promise<Page<DnsZone>> {
-    return this.connection.call("GET /dnszone", {
-      ...options,
-      path: {},
+  readonly listPage = this.row("GET /dnszone", {
+    response: dnsZonePage,
+    select: ({ page = 1, perPage = 1000, search, view }: DnsZoneFilter & PageOptions) => ({
       query: { page, perPage, search, view: view && dnsViewType.toWire(view) },
-      response: dnsZonePage,
-    });
-  }
+    }),
+  });
 
   /** The DNS zone of this domain, in any case; undefined if there is none. `GET /dnszone` */
   find(domain: string, options?: DnsZoneDetail & CallOptions): Promise<DnsZone | undefined> {
@@ -96,10 +57,11 @@ export class DnsZones {
   }
 
   /** Whether a domain can still be added as a DNS zone. `POST /dnszone/checkavailability` */
-  checkAvailability(name: string, options?: CallOptions): Promise<boolean> {
-    const details = { ...options, path: {}, body: { name }, response: availability, repeatable: true };
-    return this.connection.call("POST /dnszone/checkavailability", details);
-  }
+  readonly checkAvailability = this.row("POST /dnszone/checkavailability", {
+    repeatable: true,
+    response: availability,
+    request: (name: string) => ({ body: { name } }),
+  });
 
   /** Reads a DNS zone with its records. `GET /dnszone/{id}` */
   get(id: number, { view, ...options }: DnsZoneDetail & CallOptions = {}): Promise<DnsZone> {
@@ -146,7 +108,6 @@ export class DnsZones {
       send: async () => {
         const created = await this.connection.call("POST /dnszone", {
           ...options,
-          path: {},
           body: { domain, records: records?.map(recordToWire) },
           // The response is the zone, though the document promises no body.
           response: dnsZone.optional(),
@@ -162,65 +123,36 @@ export class DnsZones {
   }
 
   /** Changes settings; omitted ones stay. `POST /dnszone/{id}` */
-  update(id: number, settings: DnsZoneSettings, options?: CallOptions): Promise<DnsZone> {
-    return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
-      this.connection.call("POST /dnszone/{id}", {
-        ...options,
-        path: { id },
-        body: toWireSettings(settings, { logAnonymizationType, certificateKeyType: privateKeyType }),
-        response: dnsZone,
-        repeatable: true,
-      }),
-    );
-  }
+  readonly update = this.row("POST /dnszone/{id}", {
+    writes: objectKey.dnsZone,
+    repeatable: true,
+    response: dnsZone,
+    request: (settings: DnsZoneSettings) => ({
+      body: toWireSettings(settings, { logAnonymizationType, certificateKeyType: privateKeyType }),
+    }),
+  });
 
   /** Deletes a DNS zone with its records. `DELETE /dnszone/{id}` */
-  delete(id: number, options?: CallOptions): Promise<void> {
-    return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
-      this.connection.call("DELETE /dnszone/{id}", { ...options, path: { id }, response: noBody }),
-    );
-  }
+  readonly delete = this.row("DELETE /dnszone/{id}", { writes: objectKey.dnsZone });
 
   /** Enables DNSSEC, and returns the DS record; the same one where it is enabled already. `POST /dnszone/{id}/dnssec` */
-  enableDnssec(id: number, options?: CallOptions): Promise<DnsSecDsRecord> {
-    return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
-      this.connection.call("POST /dnszone/{id}/dnssec", {
-        ...options,
-        path: { id },
-        response: dnsSecDsRecord,
-        repeatable: true,
-      }),
-    );
-  }
+  readonly enableDnssec = this.row("POST /dnszone/{id}/dnssec", { writes: objectKey.dnsZone, repeatable: true });
 
   /** Disables DNSSEC. `DELETE /dnszone/{id}/dnssec` */
-  disableDnssec(id: number, options?: CallOptions): Promise<void> {
-    return this.connection.writes.queued(objectKey.dnsZone(id), options, () =>
-      this.connection.call("DELETE /dnszone/{id}/dnssec", { ...options, path: { id }, response: noBody }),
-    );
-  }
+  readonly disableDnssec = this.row("DELETE /dnszone/{id}/dnssec", { writes: objectKey.dnsZone });
 
   /** The records as a BIND zone file. `GET /dnszone/{id}/export` */
-  export(id: number, options?: CallOptions): Promise<string> {
-    const details = { path: { id }, response: z.string(), readsText: true };
-    return this.connection.call("GET /dnszone/{id}/export", { ...options, ...details });
-  }
+  readonly export = this.row("GET /dnszone/{id}/export", { readsText: true });
 
   /**
    * Adds the records of a BIND zone file. The platform skips types but A, AAAA, CNAME, MX, TXT, SRV, CAA and PTR, and
    * does not say which records it has added: read them. `POST /dnszone/{zoneId}/import`
    */
-  import(zoneId: number, zoneFile: string, options?: CallOptions): Promise<DnsImportResult> {
-    return this.connection.writes.queued(objectKey.dnsZone(zoneId), options, () =>
-      this.connection.call("POST /dnszone/{zoneId}/import", {
-        ...options,
-        path: { zoneId },
-        // The document has no body; the vendor's own client sends the file as it is.
-        text: zoneFile,
-        response: dnsImportResult,
-      }),
-    );
-  }
+  readonly import = this.row("POST /dnszone/{zoneId}/import", {
+    writes: objectKey.dnsZone,
+    // The document has no body; the vendor's own client sends the file as it is.
+    request: (zoneFile: string) => ({ text: zoneFile }),
+  });
 
   /**
    * Adds the records of which a zone file can say everything, by one request and none of them twice, and returns the zone
@@ -276,23 +208,16 @@ export class DnsZones {
    * Starts a scan of the records that a domain has at its current name servers: of a zone, or of a domain that need not
    * be one yet. `POST /dnszone/records/scan`
    */
-  startScan(of: { zoneId: number } | { domain: string }, options?: CallOptions): Promise<DnsScanJob> {
-    const details = { path: {}, body: of, response: dnsScanJob, repeatable: true };
-    return this.connection.call("POST /dnszone/records/scan", { ...options, ...details });
-  }
+  readonly startScan = this.row("POST /dnszone/records/scan", {
+    repeatable: true,
+    request: (of: { zoneId: number } | { domain: string }) => ({ body: of }),
+  });
 
   /** The latest scan of a zone. `GET /dnszone/{zoneId}/records/scan` */
-  latestScan(zoneId: number, options?: CallOptions): Promise<DnsScan> {
-    const details = { path: { zoneId }, response: dnsScan };
-    return this.connection.call("GET /dnszone/{zoneId}/records/scan", { ...options, ...details });
-  }
+  readonly latestScan = this.row("GET /dnszone/{zoneId}/records/scan");
 
   /** Queries that a zone served in a period. `GET /dnszone/{id}/statistics` */
-  getStatistics(
-    id: number,
-    { from, to, ...options }: Omit<StatisticsPeriod, "hourly"> & CallOptions = {},
-  ): Promise<DnsZoneStatistics> {
-    const details = { path: { id }, query: periodQuery({ from, to }), response: statistics };
-    return this.connection.call("GET /dnszone/{id}/statistics", { ...options, ...details });
-  }
+  readonly getStatistics = this.row("GET /dnszone/{id}/statistics", {
+    select: ({ from, to }: Omit<StatisticsPeriod, "hourly">) => ({ query: periodQuery({ from, to }) }),
+  });
 }

@@ -2,6 +2,7 @@ import type { Connections } from "../connection";
 import { DnsRecords } from "./dns-records";
 import { DnsZones } from "./dns-zones";
 
+export * from "../../wire/generated/dns";
 export * from "./dns-record-model";
 export * from "./dns-records";
 export * from "./dns-zone-model";

@@ -1,4 +1,5 @@
-import { type DnsRecordType, dnsRecordType, type NewDnsRecord } from "./dns-record-model";
+import { dnsRecordType } from "../../wire/generated/dns";
+import type { DnsRecordType, NewDnsRecord } from "./dns-record-model";
 import { entriesOf, type ZoneFileWord } from "./zone-file-entries";
 import { absolute, bad, linesOf, lower, type ZoneFileLine } from "./zone-file-lines";
 

@@ -1,60 +1,26 @@
-import { z } from "zod";
 import type { Candidate } from "../../consistency/create-once";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
-import { flag, texts } from "../../wire/members";
-import { allItems, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { noBody } from "../../wire/schemas";
+import type { EdgeScriptRelease } from "../../wire/generated/edge-scripting";
+import { allItems, type PageOptions } from "../../wire/pagination";
 import { utcTime } from "../../wire/utc-time";
-import type { Connection } from "../connection";
-import { scriptCode } from "./edge-scripts";
-
-/** Whether a release is live. */
-export const releaseStatus = wireEnum(vendor.EdgeScriptReleaseStatus);
-
-const release = z.object({
-  id: z.int(),
-  ...texts("uuid", "code", "note", "author", "authorEmail", "commitSha", "dateReleased", "datePublished"),
-  status: releaseStatus.wire.nullish(),
-  deleted: flag,
-});
-const releasePage = pageOf(release);
-
-export type EdgeScriptRelease = z.output<typeof release>;
+import { Area } from "../area";
 
 /** Releases of edge scripts. Source: the vendor's `edge-scripting.json`. */
-export class EdgeScriptReleases {
-  constructor(private readonly connection: Connection) {}
-
+export class EdgeScriptReleases extends Area {
   /** All releases of a script, newest first, page after page. `GET /compute/script/{id}/releases` */
   list(scriptId: number, options?: CallOptions): AsyncGenerator<EdgeScriptRelease, void, undefined> {
     return allItems((page) => this.listPage(scriptId, { ...options, page }));
   }
 
   /** One page of a script's releases. `GET /compute/script/{id}/releases` */
-  listPage(
-    scriptId: number,
-    { page = 1, perPage = 1000, ...options }: PageOptions & CallOptions = {},
-  ): Promise<Page<EdgeScriptRelease>> {
-    return this.connection.call("GET /compute/script/{id}/releases", {
-      ...options,
-      path: { id: scriptId },
-      query: { page, perPage },
-      response: releasePage,
-    });
-  }
+  readonly listPage = this.row("GET /compute/script/{id}/releases", {
+    select: ({ page = 1, perPage = 1000 }: PageOptions) => ({ query: { page, perPage } }),
+  });
 
   /** The release that is live. Fails with `not_found` where there is none. `GET /compute/script/{id}/releases/active` */
-  getActive(scriptId: number, options?: CallOptions): Promise<EdgeScriptRelease> {
-    return this.connection.call("GET /compute/script/{id}/releases/active", {
-      ...options,
-      path: { id: scriptId },
-      response: release,
-    });
-  }
+  readonly getActive = this.row("GET /compute/script/{id}/releases/active");
 
   /**
    * Publishes the saved code as a new release, exactly once even if the response is lost.
@@ -67,13 +33,7 @@ export class EdgeScriptReleases {
         ...options,
         description: `a new release of edge script ${scriptId}`,
         queue: `releases of edge script ${scriptId}`,
-        send: () =>
-          this.connection.call("POST /compute/script/{id}/publish", {
-            ...options,
-            path,
-            body: { note },
-            response: noBody,
-          }),
+        send: () => this.connection.call("POST /compute/script/{id}/publish", { ...options, path, body: { note } }),
         findCandidates: () => this.findCandidates(scriptId, note, options),
       }),
     );
@@ -88,11 +48,7 @@ export class EdgeScriptReleases {
     const { items } = await this.listPage(scriptId, { ...options, perPage: 5 });
     const [live] = items.filter(({ status }) => status === "Live");
     if (!live || (live.note ?? "") !== (note ?? "")) return [];
-    const saved = await this.connection.call("GET /compute/script/{id}/code", {
-      ...options,
-      path,
-      response: scriptCode,
-    });
+    const saved = await this.connection.call("GET /compute/script/{id}/code", { ...options, path });
     if (live.code !== saved.code) return [];
     return [{ id: live.id, changedAt: live.datePublished ?? live.dateReleased ?? null, value: undefined }];
   }
@@ -134,7 +90,6 @@ export class EdgeScriptReleases {
       ...options,
       path: { id: scriptId, uuid },
       body: { note },
-      response: noBody,
       repeatable: true,
     });
   }

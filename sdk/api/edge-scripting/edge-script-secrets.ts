@@ -1,28 +1,12 @@
-import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { text } from "../../wire/members";
-import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import type { Connection } from "../connection";
-
-const secret = z.object({ id: z.int(), name: text, lastModified: text });
-const secrets = requireAnyOf(z.object({ secrets: listOf(secret) })).transform((body) => body.secrets);
-
-/** A secret without its value, which cannot be read. */
-export type EdgeScriptSecret = z.output<typeof secret>;
+import { type EdgeScriptSecret, edgeScriptSecret } from "../../wire/generated/edge-scripting";
+import { Area } from "../area";
 
 /** Secrets of edge scripts. Source: the vendor's `edge-scripting.json`. */
-export class EdgeScriptSecrets {
-  constructor(private readonly connection: Connection) {}
-
+export class EdgeScriptSecrets extends Area {
   /** The names of a script's secrets. `GET /compute/script/{id}/secrets` */
-  list(scriptId: number, options?: CallOptions): Promise<EdgeScriptSecret[]> {
-    return this.connection.call("GET /compute/script/{id}/secrets", {
-      ...options,
-      path: { id: scriptId },
-      response: secrets,
-    });
-  }
+  readonly list = this.row("GET /compute/script/{id}/secrets");
 
   /**
    * The cached list of secrets: at most 30 s old, and read after this client's last write to the script. `GET /compute/script/{id}/secrets`
@@ -42,7 +26,7 @@ export class EdgeScriptSecrets {
   ): Promise<EdgeScriptSecret> {
     const path = { id: scriptId };
     const body = { name, secret: value };
-    const details = { ...options, path, body, response: secret, secrets: [value] };
+    const details = { ...options, path, body, secrets: [value] };
     let isAnswered = false;
     return this.write(scriptId, async () => {
       const added = await this.connection.creates.run({
@@ -69,22 +53,16 @@ export class EdgeScriptSecrets {
   }
 
   /** Adds a secret, or changes the one of this name. `PUT /compute/script/{id}/secrets` */
-  put(
-    scriptId: number,
-    { name, value }: { name: string; value: string },
-    options?: CallOptions,
-  ): Promise<EdgeScriptSecret | undefined> {
-    return this.write(scriptId, () =>
-      this.connection.call("PUT /compute/script/{id}/secrets", {
-        ...options,
-        path: { id: scriptId },
-        body: { name, secret: value },
-        secrets: [value],
-        // 200 where it was added, 204 where it was changed.
-        response: secret.optional(),
-      }),
-    );
-  }
+  readonly put = this.row("PUT /compute/script/{id}/secrets", {
+    writes: objectKey.edgeScript,
+    isPart: true,
+    // 200 where it was added, 204 where it was changed.
+    response: edgeScriptSecret.optional(),
+    request: ({ name, value }: { name: string; value: string }) => ({
+      body: { name, secret: value },
+      secrets: [value],
+    }),
+  });
 
   /** Changes a secret's value. `POST /compute/script/{id}/secrets/{secretId}` */
   update(
@@ -107,21 +85,15 @@ export class EdgeScriptSecrets {
       path: { id: scriptId, secretId },
       body: { secret: value },
       secrets: [value],
-      response: secret,
       repeatable: true,
     });
   }
 
   /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
-  delete(scriptId: number, secretId: number, options?: CallOptions): Promise<void> {
-    return this.write(scriptId, () =>
-      this.connection.call("DELETE /compute/script/{id}/secrets/{secretId}", {
-        ...options,
-        path: { id: scriptId, secretId },
-        response: noBody,
-      }),
-    );
-  }
+  readonly delete = this.row("DELETE /compute/script/{id}/secrets/{secretId}", {
+    writes: objectKey.edgeScript,
+    isPart: true,
+  });
 
   /** A secret is a separate object. */
   private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {

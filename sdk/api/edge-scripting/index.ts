@@ -4,6 +4,7 @@ import { EdgeScriptSecrets } from "./edge-script-secrets";
 import { EdgeScriptVariables } from "./edge-script-variables";
 import { EdgeScripts } from "./edge-scripts";
 
+export * from "../../wire/generated/edge-scripting";
 export * from "./edge-script-releases";
 export * from "./edge-script-secrets";
 export * from "./edge-script-variables";

@@ -55,11 +55,11 @@ export const loadBalancerResponse = settings.extend({ loadBalancerId: z.int(), o
 export type LoadBalancer = z.output<typeof loadBalancerResponse>;
 export type LoadBalancerOriginGroup = z.output<typeof groupResponse>;
 export type LoadBalancerOrigin = z.output<typeof originResponse>;
-export type LoadBalancerSettings = SettingsOf<typeof settings>;
-export type LoadBalancerOriginGroupSettings = SettingsOf<typeof groupSettings>;
+export type LoadBalancerSettings = SettingsOf<z.output<typeof settings>>;
+export type LoadBalancerOriginGroupSettings = SettingsOf<z.output<typeof groupSettings>>;
 /** Members that an origin of its type does not have are null. */
 export type LoadBalancerOriginSettings = {
-  [Name in keyof SettingsOf<typeof originSettings>]: SettingsOf<typeof originSettings>[Name] | null;
+  [Name in keyof SettingsOf<z.output<typeof originSettings>>]: SettingsOf<z.output<typeof originSettings>>[Name] | null;
 };
 
 export const settingsToWire = (settings: LoadBalancerSettings) =>

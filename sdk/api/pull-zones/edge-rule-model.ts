@@ -1,19 +1,7 @@
 import { z } from "zod";
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
+import { edgeRuleAction, edgeRuleMatching, edgeRuleTrigger } from "../../wire/generated/pull-zones";
 import { flag, int, text, texts } from "../../wire/members";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
-
-/** What an edge rule does. The document has no names for 35 and 36, which others have from a later one. */
-export const edgeRuleAction = wireEnum({
-  ...vendor.EdgeRuleActionType,
-  UseLoadBalancer: 35,
-  ForceLoadBalancerStickySessionMode: 36,
-});
-/** What a trigger of an edge rule compares. */
-export const edgeRuleTrigger = wireEnum(vendor.TriggerTypes);
-/** How many of a trigger's patterns, or of a rule's triggers, must match. */
-export const edgeRuleMatching = wireEnum(vendor.TriggerMatchingTypes);
 
 /** A list of which every item counts: undefined where it, or one of its items, is not reported. */
 const wholeList = <T extends z.ZodType>(item: T) =>
@@ -55,11 +43,11 @@ export type EdgeRule = z.output<typeof edgeRuleResponse> & { guid: string };
 /** Whether a rule in a response has an id, without which it can be neither changed nor deleted. */
 export const hasGuid = (rule: z.output<typeof edgeRuleResponse>): rule is EdgeRule => rule.guid != null;
 /** One of the actions of an edge rule. */
-export type EdgeRuleAction = SettingsOf<typeof action>;
+export type EdgeRuleAction = SettingsOf<z.output<typeof action>>;
 /** One of the triggers of an edge rule. */
-export type EdgeRuleTrigger = SettingsOf<typeof trigger>;
+export type EdgeRuleTrigger = SettingsOf<z.output<typeof trigger>>;
 /** An edge rule without its id. The first action is the rule's own, the others are `extraActions`. */
-export interface EdgeRuleSettings extends Omit<SettingsOf<typeof settings>, "triggers" | "extraActions"> {
+export interface EdgeRuleSettings extends Omit<SettingsOf<z.output<typeof settings>>, "triggers" | "extraActions"> {
   triggers?: readonly EdgeRuleTrigger[];
   extraActions?: readonly EdgeRuleAction[];
 }

@@ -4,7 +4,6 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Operation } from "../../http/path";
-import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 import {
   type EdgeRule,
@@ -102,7 +101,7 @@ export class EdgeRules {
     const operation = "DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}";
     const path = { pullZoneId, edgeRuleId: guid };
     const send = (again: boolean) => {
-      const removed = this.connection.call(operation, { ...options, path, response: noBody });
+      const removed = this.connection.call(operation, { ...options, path });
       return again ? undefinedIfNotFound(removed) : removed;
     };
     const isGone = ({ edgeRules }: PullZone) => edgeRules.every((one) => one.guid !== guid);

@@ -5,11 +5,11 @@ import { PullZoneHostnames } from "./pull-zone-hostnames";
 import { PullZoneStatistics } from "./pull-zone-statistics";
 import { PullZones } from "./pull-zones";
 
+export * from "../../wire/generated/pull-zones";
 export * from "./edge-rule-model";
 export * from "./edge-rules";
 export * from "./new-pull-zone";
 export * from "./optimizer-classes";
-export * from "./pull-zone-enums";
 export * from "./pull-zone-hostnames";
 export * from "./pull-zone-model";
 export * from "./pull-zone-settings";

@@ -1,7 +1,7 @@
 import type { UnknownMember } from "../../wire/enums";
+import { pullZoneOriginType } from "../../wire/generated/pull-zones";
 import { toCamelNames } from "../../wire/names";
 import { initialSettings } from "../../wire/setting-rows";
-import { pullZoneOriginType } from "./pull-zone-enums";
 import { pullZoneSettingRows, pullZoneSettings } from "./pull-zone-settings";
 
 /** The settings of a new pull zone, in the wire format. */

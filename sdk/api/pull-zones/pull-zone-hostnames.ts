@@ -2,11 +2,11 @@ import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import type { PullZoneHostname } from "../../wire/generated/pull-zones";
 import { text } from "../../wire/members";
-import { noBody } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { Area } from "../area";
 import { privateKeyType } from "../dns";
-import { type PullZone, type PullZoneHostname, zoneRead } from "./pull-zone-model";
+import { type PullZone, zoneRead } from "./pull-zone-model";
 import { PullZones } from "./pull-zones";
 
 /** Whether a certificate was refused since the hostname does not point to the platform. */
@@ -31,48 +31,28 @@ export type CertificateChallenge =
 const isNotPublished = (error: unknown) => error instanceof BunnyError && error.status === 400;
 
 /** Hostnames of pull zones; a pull zone's response includes them. Source: the vendor's `core.json`. */
-export class PullZoneHostnames {
-  constructor(private readonly connection: Connection) {}
-
+export class PullZoneHostnames extends Area {
   /** Adds a hostname; no other pull zone may have it. `POST /pullzone/{id}/addHostname` */
-  add(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("POST /pullzone/{id}/addHostname", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname },
-        response: noBody,
-        // A second one is refused, so that no hostname is added twice.
-        repeatable: true,
-        leavesTime: true,
-      }),
-    );
-  }
+  readonly add = this.row("POST /pullzone/{id}/addHostname", {
+    writes: objectKey.pullZone,
+    // A second one is refused, so that no hostname is added twice.
+    repeatable: true,
+    leavesTime: true,
+    request: (hostname: string) => ({ body: { hostname } }),
+  });
 
   /** Removes a hostname; the platform's own cannot be. `DELETE /pullzone/{id}/removeHostname` */
-  remove(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("DELETE /pullzone/{id}/removeHostname", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname },
-        response: noBody,
-      }),
-    );
-  }
+  readonly remove = this.row("DELETE /pullzone/{id}/removeHostname", {
+    writes: objectKey.pullZone,
+    request: (hostname: string) => ({ body: { hostname } }),
+  });
 
   /** Sets whether plain http is redirected to https on a hostname. `POST /pullzone/{id}/setForceSSL` */
-  setForceSsl(pullZoneId: number, hostname: string, force: boolean, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("POST /pullzone/{id}/setForceSSL", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname, forceSSL: force },
-        response: noBody,
-        repeatable: true,
-      }),
-    );
-  }
+  readonly setForceSsl = this.row("POST /pullzone/{id}/setForceSSL", {
+    writes: objectKey.pullZone,
+    repeatable: true,
+    request: (hostname: string, force: boolean) => ({ body: { hostname, forceSSL: force } }),
+  });
 
   /**
    * Requests a free certificate of Let's Encrypt, and returns once the hostname has it. The hostname must point to the
@@ -98,12 +78,7 @@ export class PullZoneHostnames {
   }
 
   private load(query: { hostname: string; useOnlyHttp01: boolean }, options: CallOptions): Promise<void> {
-    return this.connection.call("GET /pullzone/loadFreeCertificate", {
-      ...options,
-      path: {},
-      query,
-      response: noBody,
-    });
+    return this.connection.call("GET /pullzone/loadFreeCertificate", { ...options, query });
   }
 
   /**
@@ -117,7 +92,7 @@ export class PullZoneHostnames {
     validation: "Dns" | "Http",
     options?: CallOptions,
   ): Promise<CertificateChallenge> {
-    const details = { ...options, path: {}, body: { hostname }, repeatable: true };
+    const details = { ...options, body: { hostname }, repeatable: true };
     return this.write(pullZoneId, options, async () => {
       if (validation === "Dns") {
         const operation = "POST /pullzone/requestExternalDnsCertificate";
@@ -143,7 +118,7 @@ export class PullZoneHostnames {
       validation === "Dns"
         ? "POST /pullzone/completeExternalDnsCertificate"
         : "POST /pullzone/completeExternalHttpCertificate";
-    const details = { ...options, path: {}, body: { hostname }, response: noBody, repeatable: true };
+    const details = { ...options, body: { hostname }, repeatable: true };
     const complete = () => this.write(pullZoneId, options, () => this.connection.call(operation, details));
     const reason = `the platform does not find what the certificate of ${hostname} needs yet`;
     return this.connection.poll.whileEarly(complete, { ...options, isEarly: isNotPublished, forMs, reason });
@@ -166,7 +141,6 @@ export class PullZoneHostnames {
         ...options,
         path: { id: pullZoneId },
         body: { hostname, certificate: encodedCertificate, certificateKey: encodedKey },
-        response: noBody,
         repeatable: true,
         secrets: [certificateKey, encodedKey ?? ""],
       }),
@@ -174,34 +148,19 @@ export class PullZoneHostnames {
   }
 
   /** Removes a hostname's certificate. `DELETE /pullzone/{id}/removeCertificate` */
-  removeCertificate(pullZoneId: number, hostname: string, options?: CallOptions): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("DELETE /pullzone/{id}/removeCertificate", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname },
-        response: noBody,
-      }),
-    );
-  }
+  readonly removeCertificate = this.row("DELETE /pullzone/{id}/removeCertificate", {
+    writes: objectKey.pullZone,
+    request: (hostname: string) => ({ body: { hostname } }),
+  });
 
   /** Sets the kind of key of a hostname's free certificate, which is issued anew. `POST /pullzone/{id}/updatePrivateKeyType` */
-  setKeyType(
-    pullZoneId: number,
-    hostname: string,
-    keyType: (typeof privateKeyType.names)[number],
-    options?: CallOptions,
-  ): Promise<void> {
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("POST /pullzone/{id}/updatePrivateKeyType", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname, keyType: privateKeyType.toWire(keyType) },
-        response: noBody,
-        repeatable: true,
-      }),
-    );
-  }
+  readonly setKeyType = this.row("POST /pullzone/{id}/updatePrivateKeyType", {
+    writes: objectKey.pullZone,
+    repeatable: true,
+    request: (hostname: string, keyType: (typeof privateKeyType.names)[number]) => ({
+      body: { hostname, keyType: privateKeyType.toWire(keyType) },
+    }),
+  });
 
   /**
    * The pull zone of a hostname that was just written, as soon as reads show it with `isWritten`: cached, or polled for a

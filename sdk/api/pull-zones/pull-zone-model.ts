@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { certificateProvisionType } from "../../wire/generated/pull-zones";
 import { flags, int, text, texts } from "../../wire/members";
 import { toCamelNames } from "../../wire/names";
 import { listOf } from "../../wire/schemas";
 import { privateKeyType } from "../dns";
 import { edgeRuleResponse, hasGuid } from "./edge-rule-model";
-import { certificateProvisionType } from "./pull-zone-enums";
 import { pullZoneSettings } from "./pull-zone-settings";
 
 const hostname = z.object({
@@ -16,9 +16,6 @@ const hostname = z.object({
   certificateKeyType: privateKeyType.wire.nullish(),
   certificateProvisionType: certificateProvisionType.wire.nullish(),
 });
-
-/** A hostname of a pull zone. */
-export type PullZoneHostname = z.output<typeof hostname>;
 
 export const pullZone = pullZoneSettings.extend({
   id: z.int(),

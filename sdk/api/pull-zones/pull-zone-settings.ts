@@ -1,4 +1,19 @@
 import { z } from "zod";
+import {
+  ddosProtectionType,
+  edgeScriptExecutionPhase,
+  ipFamilyPolicy,
+  logForwardingProtocol,
+  optimizerHtmlToMarkdown,
+  optimizerWatermarkPosition,
+  permaCacheType,
+  preloadingScreenTheme,
+  pullZoneLogFormat,
+  pullZoneOriginType,
+  pullZoneType,
+  stickySessionType,
+  tlsSecurityLevel,
+} from "../../wire/generated/pull-zones";
 import { mapOf } from "../../wire/schemas";
 import {
   amount,
@@ -14,21 +29,6 @@ import {
 } from "../../wire/setting-rows";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
 import { logAnonymizationType } from "../dns";
-import {
-  ddosProtectionType,
-  edgeScriptExecutionPhase,
-  ipFamilyPolicy,
-  logForwardingProtocol,
-  optimizerHtmlToMarkdown,
-  optimizerWatermarkPosition,
-  permaCacheType,
-  preloadingScreenTheme,
-  pullZoneLogFormat,
-  pullZoneOriginType,
-  pullZoneType,
-  stickySessionType,
-  tlsSecurityLevel,
-} from "./pull-zone-enums";
 
 /** Extensions of files that are served with CORS headers. */
 const corsExtensions = "eot ttf woff woff2 css js jpg jpeg png webp gif mp3 mp4 mpeg svg webm".split(" ");
@@ -218,7 +218,7 @@ export const secretPullZoneSettings = ["aWSSigningKey", "aWSSigningSecret", "log
 export const pullZoneSettings = readSchema(pullZoneSettingRows);
 
 /** Settings of a pull zone. A list replaces the current one; the platform ignores null. */
-export interface PullZoneSettings extends SettingsOf<typeof pullZoneSettings> {
+export interface PullZoneSettings extends SettingsOf<z.output<typeof pullZoneSettings>> {
   /** The port of the origin of a DnsAccelerate zone; returned inside `originUrl`. */
   dnsOriginPort?: number;
   /** The scheme of that origin, `http` or `https`; returned inside `originUrl`. */

@@ -4,9 +4,9 @@ import { appliedIf, type VerifiedWrite } from "../../consistency/verified-writes
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { allItems, findIn, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { allItems, findIn, type PageOptions, pageOf } from "../../wire/pagination";
 import { availability, noBody } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { Area } from "../area";
 import { type PullZone, pullZone, zoneRead } from "./pull-zone-model";
 import { type PullZoneSettings, pullZoneSettingsToWire, secretPullZoneSettings } from "./pull-zone-settings";
 
@@ -15,28 +15,19 @@ const kind = "pull zone";
 const pullZonePage = pageOf(pullZone);
 
 /** Pull zones and their lists. Source: the vendor's `core.json`. */
-export class PullZones {
-  constructor(private readonly connection: Connection) {}
-
+export class PullZones extends Area {
   /** All pull zones, page after page; `search` is a substring of the name. `GET /pullzone` */
   list(options?: { search?: string } & CallOptions): AsyncGenerator<PullZone, void, undefined> {
     return allItems((page) => this.listPage({ ...options, page }));
   }
 
   /** One page of the pull zones. `GET /pullzone` */
-  listPage({
-    page = 1,
-    perPage = 1000,
-    search,
-    ...options
-  }: { search?: string } & PageOptions & CallOptions = {}): Promise<Page<PullZone>> {
-    return this.connection.call("GET /pullzone", {
-      ...options,
-      path: {},
+  readonly listPage = this.row("GET /pullzone", {
+    response: pullZonePage,
+    select: ({ page = 1, perPage = 1000, search }: { search?: string } & PageOptions) => ({
       query: { page, perPage, search },
-      response: pullZonePage,
-    });
-  }
+    }),
+  });
 
   /** The pull zone of this name, in any case; undefined if there is none. `GET /pullzone` */
   find(name: string, options?: CallOptions): Promise<PullZone | undefined> {
@@ -45,10 +36,11 @@ export class PullZones {
   }
 
   /** Whether a name is still free for a pull zone. `POST /pullzone/checkavailability` */
-  checkAvailability(name: string, options?: CallOptions): Promise<boolean> {
-    const details = { ...options, path: {}, body: { name }, response: availability, repeatable: true };
-    return this.connection.call("POST /pullzone/checkavailability", details);
-  }
+  readonly checkAvailability = this.row("POST /pullzone/checkavailability", {
+    repeatable: true,
+    response: availability,
+    request: (name: string) => ({ body: { name } }),
+  });
 
   /**
    * Reads a pull zone, with `certificates` also those of its hostnames, without their keys. `GET /pullzone/{id}`
@@ -88,7 +80,6 @@ export class PullZones {
       send: async () => {
         const created = await this.connection.call("POST /pullzone", {
           ...options,
-          path: {},
           body: { ...pullZoneSettingsToWire(settings), name },
           secrets: secretsIn(settings),
           // The response is the whole zone, though the document promises no body.
@@ -136,11 +127,7 @@ export class PullZones {
   }
 
   /** Deletes a pull zone. `DELETE /pullzone/{id}` */
-  delete(id: number, options?: CallOptions): Promise<void> {
-    return this.connection.writes.queued(objectKey.pullZone(id), options, () =>
-      this.connection.call("DELETE /pullzone/{id}", { ...options, path: { id }, response: noBody }),
-    );
-  }
+  readonly delete = this.row("DELETE /pullzone/{id}", { writes: objectKey.pullZone });
 
   /**
    * Sets the key that signs URLs for token authentication, 8 to 36 characters; without one the platform generates it.
@@ -152,7 +139,6 @@ export class PullZones {
         ...options,
         path: { id },
         body: { securityKey },
-        response: noBody,
         repeatable: true,
         secrets: securityKey === undefined ? [] : [securityKey],
       }),
@@ -160,15 +146,10 @@ export class PullZones {
   }
 
   /** Purges the cache of a pull zone, or its files with a cache tag. `POST /pullzone/{id}/purgeCache` */
-  purge(id: number, { cacheTag, ...options }: { cacheTag?: string } & CallOptions = {}): Promise<void> {
-    return this.connection.call("POST /pullzone/{id}/purgeCache", {
-      ...options,
-      path: { id },
-      body: { cacheTag },
-      response: noBody,
-      repeatable: true,
-    });
-  }
+  readonly purge = this.row("POST /pullzone/{id}/purgeCache", {
+    repeatable: true,
+    select: ({ cacheTag }: { cacheTag?: string }) => ({ body: { cacheTag } }),
+  });
 
   /**
    * Purges a URL of any pull zone of the account, also all that a `*` at its end matches; `exactPath` leaves out the
@@ -176,7 +157,7 @@ export class PullZones {
    */
   purgeUrl(url: string, { exactPath, ...options }: { exactPath?: boolean } & CallOptions = {}): Promise<void> {
     const query = { url, exactPath };
-    return this.connection.call("POST /purge", { ...options, path: {}, query, response: noBody, repeatable: true });
+    return this.connection.call("POST /purge", { ...options, query, repeatable: true });
   }
 
   /** Blocks an address. `POST /pullzone/{id}/addBlockedIp`, then `GET /pullzone/{id}` */

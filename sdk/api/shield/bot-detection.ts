@@ -1,34 +1,12 @@
-import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
-import { flag } from "../../wire/members";
-import { underData } from "../../wire/schemas";
-import type { Connection } from "../connection";
-
-/** What happens to requests of detected bots. */
-export const botDetectionMode = wireEnum(vendor.BotDetectionExecutionMode);
-/** The sensitivity of one of the checks. */
-export const botSensitivity = wireEnum(vendor.BotDetectionSensitivity);
-/** How much the fingerprint of a browser may differ. */
-export const fingerprintAggression = wireEnum(vendor.BrowserFingerprintAggression);
-
-const check = z.object({ sensitivity: botSensitivity.wire });
-
-const settings = z.object({
-  shieldZoneId: z.int(),
-  executionMode: botDetectionMode.wire,
-  requestIntegrity: check,
-  ipAddress: check,
-  browserFingerprint: check.extend({
-    aggression: fingerprintAggression.wire,
-    complexEnabled: flag,
-  }),
-});
-const settingsResponse = underData(settings);
-
-export type BotDetectionSettings = z.output<typeof settings>;
+import {
+  type BotDetectionSettings,
+  botDetectionMode,
+  botSensitivity,
+  fingerprintAggression,
+} from "../../wire/generated/shield";
+import { Area } from "../area";
 
 type Sensitivity = Parameters<typeof botSensitivity.toWire>[0];
 
@@ -45,22 +23,13 @@ export interface SetBotDetection {
 }
 
 /** Bot detection. Source: the vendor's `shield.json`. */
-export class BotDetection {
-  constructor(private readonly connection: Connection) {}
-
+export class BotDetection extends Area {
   /**
    * Reads the settings of a shield zone. `GET /shield/shield-zone/{shieldZoneId}/bot-detection`
    *
    * @throws BunnyError `rejected`, `invalid_plan_type.bot_detection`, where the plan does not include it.
    */
-  get(shieldZoneId: number, options?: CallOptions): Promise<BotDetectionSettings> {
-    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/bot-detection", {
-      ...options,
-      path: { shieldZoneId },
-      response: settingsResponse,
-      about: ["shieldZoneId", shieldZoneId],
-    });
-  }
+  readonly get = this.row("GET /shield/shield-zone/{shieldZoneId}/bot-detection", { about: "shieldZoneId" });
 
   /**
    * Replaces the settings of a shield zone. `PATCH /shield/shield-zone/{shieldZoneId}/bot-detection`
@@ -88,7 +57,6 @@ export class BotDetection {
         ...options,
         path: { shieldZoneId },
         body,
-        response: settingsResponse,
       }),
     );
   }

@@ -1,53 +1,10 @@
-import { z } from "zod";
 import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
-import { text } from "../../wire/members";
-import { listOf, requireAnyOf, underData } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { type Bot, type BotCategoryGroup, botAction, botCategoryAction } from "../../wire/generated/shield";
+import { botCategory } from "../../wire/readings";
+import { Area } from "../area";
 
-/** A category of bots. The document's list of names has one more than its list of numbers: `System` is 255. */
-export const botCategory = wireEnum({
-  None: 0,
-  SEO: 1,
-  AIScraper: 2,
-  AITool: 3,
-  Tool: 4,
-  Ads: 5,
-  Preview: 6,
-  Social: 7,
-  System: 255,
-});
-/** The action for a single bot. `None` is that of its category. */
-export const botAction = wireEnum(vendor.BotCategorizationAction);
-/** The action for all bots of a category. `None` leaves it to bot detection. */
-export const botCategoryAction = wireEnum(vendor.BotCategoryAction);
-
-const bot = z.object({
-  botId: z.int(),
-  userAgentMatch: text,
-  category: botCategory.wire,
-  action: botAction.wire,
-  isVerifiable: z.boolean(),
-});
-const botResponse = underData(bot);
-
-const categoryGroup = z.object({
-  category: botCategory.wire,
-  categoryAction: botCategoryAction.wire,
-  bots: listOf(bot),
-});
-
-const categorization = requireAnyOf(z.object({ categories: listOf(categoryGroup) })).transform(
-  ({ categories }) => categories,
-);
-const categoryResponse = underData(z.object({ category: botCategory.wire, action: botCategoryAction.wire }));
-
-/** A category of bots with its action, and its bots with theirs. */
-export type BotCategoryGroup = z.output<typeof categoryGroup>;
-export type Bot = z.output<typeof bot>;
 type BotCategory = Parameters<typeof botCategory.toWire>[0];
 type BotAction = Parameters<typeof botAction.toWire>[0];
 type BotCategoryAction = Parameters<typeof botCategoryAction.toWire>[0];
@@ -55,17 +12,9 @@ type BotCategoryAction = Parameters<typeof botCategoryAction.toWire>[0];
 const readKind = "bots";
 
 /** Actions for known bots, by category and one by one. Source: the vendor's `shield.json`. */
-export class Bots {
-  constructor(private readonly connection: Connection) {}
-
+export class Bots extends Area {
   /** All categories with their bots. `GET /shield/shield-zone/{shieldZoneId}/bot-categorization` */
-  list(shieldZoneId: number, options?: CallOptions): Promise<BotCategoryGroup[]> {
-    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/bot-categorization", {
-      ...options,
-      path: { shieldZoneId },
-      response: categorization,
-    });
-  }
+  readonly list = this.row("GET /shield/shield-zone/{shieldZoneId}/bot-categorization");
 
   /**
    * The cached categories: at most 30 s old, and read after this client's last write to the zone.
@@ -94,7 +43,6 @@ export class Bots {
           ...options,
           path: { shieldZoneId, botId },
           body: { action: botAction.toWire(action) },
-          response: botResponse,
         }),
       read: () => this.list(shieldZoneId, options),
       verify: appliedIf((groups: readonly BotCategoryGroup[]) => botIn(groups, botId)?.action === action),
@@ -125,7 +73,6 @@ export class Bots {
           ...options,
           path: { shieldZoneId, category: botCategory.toWire(category) },
           body: { action: botCategoryAction.toWire(action) },
-          response: categoryResponse,
         }),
       read: () => this.list(shieldZoneId, options),
       verify: appliedIf(

@@ -14,12 +14,13 @@ import { UploadScanning } from "./upload-scanning";
 import { Waf } from "./waf";
 import { WafRules } from "./waf-rules";
 
+export * from "../../wire/generated/shield";
+export { botCategory } from "../../wire/readings";
 export * from "./access-lists";
 export * from "./api-guardian";
 export * from "./bot-detection";
 export * from "./bots";
 export * from "./overages";
-export * from "./plan-type";
 export * from "./rate-limits";
 export * from "./response-pages";
 export * from "./rule-configuration";

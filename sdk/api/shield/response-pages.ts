@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { noBody } from "../../wire/schemas";
 import type { Connection } from "../connection";
 
 /** The types of pages, by their names in paths. */
@@ -33,7 +32,6 @@ export class ResponsePages {
         text: html,
         // The document names no media type, and the vendor's Terraform provider sends this one.
         headers: { "content-type": "application/json" },
-        response: noBody,
       }),
     );
   }
@@ -44,7 +42,6 @@ export class ResponsePages {
       this.connection.call("DELETE /shield/shield-zone/{shieldZoneId}/custom-page/{pageType}", {
         ...options,
         path: { shieldZoneId, pageType: types[type] },
-        response: noBody,
       }),
     );
   }

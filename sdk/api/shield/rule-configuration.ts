@@ -1,26 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
-import { type WireEnum, wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
-import { flags, number, text } from "../../wire/members";
-import { listOf, mapOf } from "../../wire/schemas";
+import type { WireEnum } from "../../wire/enums";
+import {
+  type rateLimitAction,
+  type rateLimitBlockTime,
+  type rateLimitCounterKey,
+  type rateLimitTimeframe,
+  ruleOperator,
+  ruleSeverity,
+  ruleTransformation,
+  type WafRuleConfigurationResponse,
+  type wafRuleAction,
+} from "../../wire/generated/shield";
 import { toWireSettings } from "../../wire/settings";
-import { rateLimitTimeframe } from "./api-guardian";
-
-/** The action for a request over the limit. */
-export const rateLimitAction = wireEnum(vendor.RatelimitRuleActionType);
-/** The action of a custom WAF rule. */
-export const wafRuleAction = wireEnum(vendor.WafRuleActionType);
-/** The key that requests are counted by. */
-export const rateLimitCounterKey = wireEnum(vendor.WafRatelimitCounterKeyType);
-/** How long the action lasts, in seconds. */
-export const rateLimitBlockTime = wireEnum(vendor.WafRatelimitBlockType);
-/** How a condition compares. */
-export const ruleOperator = wireEnum(vendor.WafRuleOperatorType);
-/** The severity of a match. */
-export const ruleSeverity = wireEnum(vendor.WafRuleSeverityType);
-/** Transforms a variable before it is compared. */
-export const ruleTransformation = wireEnum(vendor.WafRuleTransformationType);
 /** The variables of a request and its response that a condition can match. */
 export const ruleVariables = [
   "REQUEST_URI",
@@ -54,38 +45,8 @@ export const ruleVariables = [
 /** Operators without a value. */
 export const operatorsWithoutValue: readonly string[] = ["DETECTSQLI", "DETECTXSS"];
 
-const condition = z.object({
-  variableTypes: mapOf(z.string().nullable())
-    .nullish()
-    .transform((variables) => variables ?? {}),
-  operatorType: ruleOperator.wire.nullish(),
-  value: text,
-  ...flags("isNegated", "isRegexVariable"),
-});
-
-/** What the configurations of all kinds of rules have in common, in responses. */
-const anyConfiguration = condition.extend({
-  severityType: ruleSeverity.wire.nullish(),
-  transformationTypes: listOf(ruleTransformation.wire),
-  chainedRuleConditions: z.array(condition.nullable()).nullish(),
-});
-
-/** A rate limit's configuration in responses. The document promises reads without the limit itself, though they hold it. */
-export const rateLimitConfiguration = anyConfiguration.extend({
-  actionType: rateLimitAction.wire.nullish(),
-  requestCount: number,
-  counterKeyType: rateLimitCounterKey.wire.nullish(),
-  timeframe: rateLimitTimeframe.wire.nullish(),
-  blockTime: rateLimitBlockTime.wire.nullish(),
-});
-
-/** The configuration of a custom WAF rule in responses. */
-export const wafRuleConfiguration = anyConfiguration.extend({ actionType: wafRuleAction.wire.nullish() });
-
-/** @internal */
-export type RuleConditionResponse = z.output<typeof condition>;
 /** The configuration of a rule of any kind in responses. @internal */
-export type RuleConfigurationResponse = z.output<typeof anyConfiguration>;
+export type RuleConfigurationResponse = Omit<WafRuleConfigurationResponse, "actionType">;
 
 type NameIn<Enum extends { toWire(name: never): number }> = Parameters<Enum["toWire"]>[0];
 

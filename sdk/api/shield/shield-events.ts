@@ -1,27 +1,9 @@
-import { z } from "zod";
 import { type FollowOptions, newRecords } from "../../consistency/new-records";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { numbers, text } from "../../wire/members";
+import type { ShieldEvent } from "../../wire/generated/shield";
 import { allItems } from "../../wire/pagination";
-import { listOf, mapOf, requireAnyOf } from "../../wire/schemas";
 import type { Connection } from "../connection";
-
-const row = z.object({
-  logId: text,
-  timestamp: z.number(),
-  fields: mapOf(z.string()).nullish(),
-});
-
-const results = requireAnyOf(
-  z.object({
-    rows: listOf(row),
-    ...numbers("total", "totalPages", "page"),
-  }),
-);
-
-/** An event of the firewall. `timestamp` is in milliseconds since 1970. */
-export type ShieldEvent = z.output<typeof row>;
 
 /** The properties of an event that a filter can name. */
 export const eventFields = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
@@ -82,7 +64,6 @@ export class ShieldEvents {
       ...options,
       path: { shieldZoneId },
       body: { from: from.getTime(), to: to.getTime(), query, filters, buckets: 0, page, pageSize },
-      response: results,
       // It changes nothing.
       repeatable: true,
     });

@@ -1,23 +1,22 @@
-import { z } from "zod";
 import { findCreated, undefinedIfNotFound } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
-import { flags, int, number, numbers, text, texts } from "../../wire/members";
-import { allItems, type Page, type PageOptions, shieldPageOf } from "../../wire/pagination";
-import { listOf, noBody, underData } from "../../wire/schemas";
+import {
+  botDetectionMode,
+  ddosSensitivity,
+  executionMode,
+  limitAction,
+  planType,
+  type ShieldZone,
+  type ShieldZoneRequest,
+  scannerMode,
+  shieldZone,
+} from "../../wire/generated/shield";
+import { allItems, type PageOptions } from "../../wire/pagination";
+import { underData } from "../../wire/schemas";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
-import type { Connection } from "../connection";
-import { accessListAction } from "./access-lists";
-import { executionMode, limitAction } from "./api-guardian";
-import { botDetectionMode } from "./bot-detection";
-import { planType } from "./plan-type";
-import { scannerMode } from "./upload-scanning";
-
-/** The sensitivity of the DDoS protection. */
-export const ddosSensitivity = wireEnum(vendor.DDoSShieldSensitivity);
+import { Area } from "../area";
 
 /** The enums among the settings. The document lets none of them be null in a request. */
 const enums = {
@@ -28,63 +27,10 @@ const enums = {
   dDoSShieldSensitivity: ddosSensitivity,
 };
 
-const settings = z.object({
-  planType: planType.wire.nullish(),
-  ...flags("learningMode", "wafEnabled", "wafRequestHeaderLoggingEnabled", "requestBodyLoggingEnabled"),
-  ...flags("wafRealtimeThreatIntelligenceEnabled", "whitelabelResponsePages"),
-  learningModeUntil: text,
-  wafExecutionMode: executionMode.wire.nullish(),
-  wafDisabledRules: listOf(z.string()),
-  wafLogOnlyRules: listOf(z.string()),
-  wafCustomRuleOrder: listOf(z.number()),
-  wafRequestIgnoredHeaders: listOf(z.string()),
-  wafProfileId: int,
-  wafEngineConfig: listOf(z.object({ name: text, valueEncoded: text })),
-  wafRequestBodyLimitAction: limitAction.wire.nullish(),
-  wafResponseBodyLimitAction: limitAction.wire.nullish(),
-  dDoSShieldSensitivity: ddosSensitivity.wire.nullish(),
-  dDoSChallengeWindow: number,
-});
-
-const shieldZone = settings.extend({
-  shieldZoneId: z.int(),
-  pullZoneId: int,
-  dDoSExecutionMode: executionMode.wire.nullish(),
-  ...numbers("rateLimitRulesLimit", "customWafRulesLimit"),
-});
-
-const shieldZonePage = shieldPageOf(shieldZone);
-const shieldZoneResponse = underData(shieldZone);
 /** No 404 is documented for a pull zone without a shield zone: a null in place of the zone says the same. */
 const zoneOrNothing = underData(shieldZone.nullable());
-
-const mapping = z.object({ shieldZoneId: z.int(), pullZoneId: int });
-const mappings = underData(listOf(mapping));
-
-const suggestedList = z.object({
-  listId: z.int(),
-  ...texts("name", "description"),
-  requiredPlan: planType.wire.nullish(),
-  action: accessListAction.wire.nullish(),
-});
-
-const defaults = z.object({
-  shieldZone: settings,
-  botDetectionExecutionMode: botDetectionMode.wire.nullish(),
-  csamScanningMode: scannerMode.wire.nullish(),
-  antivirusScanningMode: scannerMode.wire.nullish(),
-  accessLists: listOf(suggestedList),
-});
-
-const zoneDefaults = underData(defaults);
-
-/** A shield zone and its pull zone. */
-export type ShieldZoneMapping = z.output<typeof mapping>;
-/** What the vendor recommends for a new shield zone. */
-export type ShieldZoneDefaults = z.output<typeof defaults>;
-export type ShieldZone = z.output<typeof shieldZone>;
 /** Settings of a shield zone. A list replaces the current one. */
-export type ShieldZoneSettings = SettingsOf<typeof settings>;
+export type ShieldZoneSettings = SettingsOf<Omit<ShieldZoneRequest, "shieldZoneId" | "premiumPlan">>;
 
 /** A new shield zone. */
 export interface CreateShieldZone extends ShieldZoneSettings {
@@ -95,45 +41,25 @@ export interface CreateShieldZone extends ShieldZoneSettings {
 }
 
 /** Shield zones. Source: the vendor's `shield.json`. */
-export class ShieldZones {
-  constructor(private readonly connection: Connection) {}
-
+export class ShieldZones extends Area {
   /** All shield zones, page after page. `GET /shield/shield-zones` */
   list(options?: CallOptions): AsyncGenerator<ShieldZone, void, undefined> {
     return allItems((page) => this.listPage({ ...options, page, perPage: 100 }));
   }
 
   /** One page of the shield zones, 10 by default. `GET /shield/shield-zones` */
-  listPage({ page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {}): Promise<Page<ShieldZone>> {
-    return this.connection.call("GET /shield/shield-zones", {
-      ...options,
-      path: {},
-      query: { page, perPage },
-      response: shieldZonePage,
-    });
-  }
+  readonly listPage = this.row("GET /shield/shield-zones", {
+    select: ({ page = 1, perPage = 10 }: PageOptions) => ({ query: { page, perPage } }),
+  });
 
   /** The ids of all shield zones and of their pull zones, in one call. `GET /shield/shield-zones/pullzone-mapping` */
-  mapping(options?: CallOptions): Promise<ShieldZoneMapping[]> {
-    const details = { path: {}, response: mappings };
-    return this.connection.call("GET /shield/shield-zones/pullzone-mapping", { ...options, ...details });
-  }
+  readonly mapping = this.row("GET /shield/shield-zones/pullzone-mapping");
 
   /** What the vendor recommends for a new shield zone. `GET /shield/shield-zone/defaults` */
-  defaults(options?: CallOptions): Promise<ShieldZoneDefaults> {
-    const details = { path: {}, response: zoneDefaults };
-    return this.connection.call("GET /shield/shield-zone/defaults", { ...options, ...details });
-  }
+  readonly defaults = this.row("GET /shield/shield-zone/defaults");
 
   /** Reads a shield zone. `GET /shield/shield-zone/{shieldZoneId}` */
-  get(shieldZoneId: number, options?: CallOptions): Promise<ShieldZone> {
-    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}", {
-      ...options,
-      path: { shieldZoneId },
-      response: shieldZoneResponse,
-      about: ["shieldZoneId", shieldZoneId],
-    });
-  }
+  readonly get = this.row("GET /shield/shield-zone/{shieldZoneId}", { about: "shieldZoneId" });
 
   /**
    * The cached shield zone: at most 30 s old, and read after this client's last write to it.
@@ -186,7 +112,7 @@ export class ShieldZones {
       queue: `shield zone of pull zone ${pullZoneId}`,
       send: async () => {
         const body = { pullZoneId, shieldZone: toWireSettings(settings, enums), ...modes };
-        await this.connection.call("POST /shield/shield-zone", { ...options, path: {}, body, response: noBody });
+        await this.connection.call("POST /shield/shield-zone", { ...options, body });
         return findCreated("POST /shield/shield-zone", () => this.getByPullZone(pullZoneId, options));
       },
       findCandidates: async () => {
@@ -235,9 +161,7 @@ export class ShieldZones {
       const kept = current ? pick(current, enumNames) : {};
       await this.connection.call("PATCH /shield/shield-zone", {
         ...options,
-        path: {},
         body: { shieldZoneId, shieldZone: { shieldZoneId, ...toWireSettings({ ...kept, ...settings }, enums) } },
-        response: noBody,
       });
     });
   }
@@ -246,7 +170,7 @@ export class ShieldZones {
 const enumNames = Object.keys(enums) as (keyof typeof enums)[];
 
 /** The settings of these names that the zone has. */
-const pick = (zone: z.output<typeof settings>, names: typeof enumNames): ShieldZoneSettings =>
+const pick = (zone: ShieldZoneRequest, names: typeof enumNames): ShieldZoneSettings =>
   Object.fromEntries(names.flatMap((name) => (zone[name] == null ? [] : [[name, zone[name]]])));
 
 const withoutNulls = <T extends object>(object: T): { [K in keyof T]?: NonNullable<T[K]> } =>

@@ -1,20 +1,6 @@
-import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { number, text, texts } from "../../wire/members";
-import { listOf, mapOf, requireAnyOf } from "../../wire/schemas";
+import type { TriggeredRule } from "../../wire/generated/shield";
 import type { Connection } from "../connection";
-
-const triggeredRule = z.object({
-  ...texts("ruleId", "ruleDescription"),
-  totalTriggeredRequests: number,
-  topTargetedUrls: mapOf(z.number()).nullish(),
-});
-
-const triggeredRules = requireAnyOf(z.object({ triggeredRules: listOf(triggeredRule) }));
-const recommendation = requireAnyOf(z.object({ recommendation: text }));
-
-/** A rule of the web application firewall that requests triggered, and that awaits a review. */
-export type TriggeredRule = z.output<typeof triggeredRule>;
 
 /** Rules that were triggered. Reviews write into lists of the shield zone. Source: the vendor's `shield.json`. */
 export class TriggeredRules {
@@ -25,7 +11,6 @@ export class TriggeredRules {
     const body = await this.connection.call("GET /shield/waf/rules/review-triggered/{shieldZoneId}", {
       ...options,
       path: { shieldZoneId },
-      response: triggeredRules,
     });
     return body.triggeredRules;
   }
@@ -34,7 +19,7 @@ export class TriggeredRules {
   async getRecommendation(shieldZoneId: number, ruleId: string, options?: CallOptions): Promise<string | undefined> {
     const body = await this.connection.call(
       "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}",
-      { ...options, path: { shieldZoneId, ruleId }, response: recommendation },
+      { ...options, path: { shieldZoneId, ruleId } },
     );
     return body.recommendation ?? undefined;
   }

@@ -1,23 +1,7 @@
-import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
-import { underData } from "../../wire/schemas";
-import type { Connection } from "../connection";
-
-/** What a scanner does with a match. */
-export const scannerMode = wireEnum(vendor.UploadScanningScannerMode);
-
-const settings = z.object({
-  shieldZoneId: z.int(),
-  isEnabled: z.boolean(),
-  csamScanningMode: scannerMode.wire,
-  antivirusScanningMode: scannerMode.wire,
-});
-const settingsResponse = underData(settings);
-
-export type UploadScanningSettings = z.output<typeof settings>;
+import { scannerMode, type UploadScanningSettings } from "../../wire/generated/shield";
+import { Area } from "../area";
 
 type ScannerMode = Parameters<typeof scannerMode.toWire>[0];
 
@@ -30,18 +14,9 @@ export interface SetUploadScanning {
 }
 
 /** Scanning of uploads. Source: the vendor's `shield.json`. */
-export class UploadScanning {
-  constructor(private readonly connection: Connection) {}
-
+export class UploadScanning extends Area {
   /** Reads the settings of a shield zone. `GET /shield/shield-zone/{shieldZoneId}/upload-scanning` */
-  get(shieldZoneId: number, options?: CallOptions): Promise<UploadScanningSettings> {
-    return this.connection.call("GET /shield/shield-zone/{shieldZoneId}/upload-scanning", {
-      ...options,
-      path: { shieldZoneId },
-      response: settingsResponse,
-      about: ["shieldZoneId", shieldZoneId],
-    });
-  }
+  readonly get = this.row("GET /shield/shield-zone/{shieldZoneId}/upload-scanning", { about: "shieldZoneId" });
 
   /** Changes the settings of a shield zone. `PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning` */
   set(
@@ -60,7 +35,6 @@ export class UploadScanning {
         ...options,
         path: { shieldZoneId },
         body,
-        response: settingsResponse,
       }),
     );
   }

@@ -6,6 +6,7 @@ import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { allItems, collect, type Page, type PageOptions } from "../../wire/pagination";
 import { noBody } from "../../wire/schemas";
+import { Area } from "../area";
 import type { Connection } from "../connection";
 import { configurationMatches, type RuleConfiguration, type RuleConfigurationResponse } from "./rule-configuration";
 
@@ -54,18 +55,23 @@ export function createdRule(error: unknown): number | undefined {
 }
 
 /**
- * Rules of shield zones, of one kind. The platform keeps them inside their zone, so a read verifies each write.
+ * Rules of shield zones, of one kind: custom WAF rules or rate limits, whose operations are alike. The platform keeps
+ * them inside their zone, so a read verifies each write.
  */
-export class ZoneRules<R extends Rule, S extends RuleSettings> {
+export class ZoneRules<R extends Rule, S extends RuleSettings> extends Area {
   constructor(
-    private readonly connection: Connection,
+    connection: Connection,
     private readonly kind: RuleKind<R, S>,
-  ) {}
+  ) {
+    super(connection);
+  }
 
+  /** All rules of a zone, page after page. */
   list(shieldZoneId: number, options?: CallOptions): AsyncGenerator<R, void, undefined> {
     return allItems((page) => this.listPage(shieldZoneId, { ...options, page, perPage: 100 }));
   }
 
+  /** One page of the rules of a zone, 10 by default. */
   async listPage(
     shieldZoneId: number,
     { page = 1, perPage = 10, ...options }: PageOptions & CallOptions = {},
@@ -80,19 +86,28 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> {
     return rules;
   }
 
+  /** The cached rules of a zone: at most 30 s old, and read after this client's last write to the zone. */
   snapshot(shieldZoneId: number): Promise<readonly R[]> {
     return this.connection.reads.get(objectKey.shieldZone(shieldZoneId), this.kind.plural, () =>
       this.readAll(shieldZoneId),
     );
   }
 
+  /** Reads a rule. */
   get(id: number, options?: CallOptions): Promise<R> {
     this.connection.creates.owns(this.kind.name, id);
     const details = { path: { id }, response: this.kind.response, about: ["id", id] as const };
     return this.connection.call(this.kind.operations.get, { ...options, ...details });
   }
 
-  /** Creates a rule exactly once, reads it back, and creates it again where the platform has lost it. */
+  /**
+   * Creates a rule, exactly once. If the response is lost or lacks the rule (202), the zone's rules are read until
+   * exactly one that was not known before equals the requested one. The rule is read back, and created again where the
+   * platform has lost it.
+   *
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where no rule or several rules could be it; `not_applied`
+   *   where it is lost repeatedly; `rejected` where the platform refuses it, as with more rules than the plan allows.
+   */
   async create(shieldZoneId: number, settings: S, options?: CallOptions): Promise<R> {
     const { name: kind, plural, response, operations } = this.kind;
     const operation = operations.create;
@@ -104,7 +119,7 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> {
         description: `a new one named ${JSON.stringify(settings.ruleName)} with the requested settings among the ${plural} of shield zone ${shieldZoneId}`,
         queue: `${plural} named ${settings.ruleName} in shield zone ${shieldZoneId}`,
         kind,
-        send: () => this.connection.call(operation, { ...options, path: {}, body, response }),
+        send: () => this.connection.call(operation, { ...options, body, response }),
         idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.readAll(shieldZoneId, options);
@@ -134,7 +149,13 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> {
     }
   }
 
-  /** Changes a rule, reads it back, and changes it again where the platform has lost the change. */
+  /**
+   * Changes a rule; omitted properties stay, except inside the configuration, which is replaced as a whole. If the
+   * platform accepts the change without its result (202), the rule is read until it equals the requested one.
+   *
+   * @throws BunnyError `accepted`, with `mayHaveHappened`, where it never equals the requested one; `not_applied` where
+   *   it is lost repeatedly.
+   */
   async update(shieldZoneId: number, id: number, changes: Partial<S>, options?: CallOptions): Promise<R> {
     this.connection.creates.owns(this.kind.name, id);
     const operation = this.kind.operations.update;

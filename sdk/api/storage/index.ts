@@ -2,8 +2,8 @@ import type { Connections } from "../connection";
 import { StorageFiles } from "./storage-files";
 import { StorageZones } from "./storage-zones";
 
+export * from "../../wire/generated/storage";
 export type { StorageAccess } from "../connection";
-
 export * from "./storage-files";
 export * from "./storage-zones";
 

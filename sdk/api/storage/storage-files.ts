@@ -5,7 +5,6 @@ import { BunnyError, isNotFound } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
 import { int, text, texts } from "../../wire/members";
-import { noBody } from "../../wire/schemas";
 import type { StorageAccess, StorageConnection } from "../connection";
 
 const storageObject = z.object({
@@ -61,7 +60,6 @@ export class StorageFiles {
         ...(checksum === undefined ? {} : { checksum: checksum.toUpperCase() }),
         ...(contentType === undefined ? {} : { "override-content-type": contentType }),
       },
-      response: noBody,
     });
   }
 
@@ -82,7 +80,7 @@ export class StorageFiles {
    * await bunny.storageFiles.delete(zone, "images/");
    */
   delete(zone: StorageAccess, path: string, options?: CallOptions): Promise<void> {
-    const details = { ...options, ...this.details(zone, path), isFolder: path.endsWith("/"), response: noBody };
+    const details = { ...options, ...this.details(zone, path), isFolder: path.endsWith("/") };
     return this.connect(zone).call("DELETE /{storageZoneName}/{path}/{fileName}", details);
   }
 

@@ -1,54 +1,21 @@
-import { z } from "zod";
 import { findCreated } from "../../consistency/find-created";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
-import { flags, ints, numbers, text, texts } from "../../wire/members";
-import { allItems, findIn, type Page, type PageOptions, pageOf } from "../../wire/pagination";
-import { availability, listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import { chart, charts, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
-import type { Connection } from "../connection";
+import {
+  type StorageRegion,
+  type StorageZone,
+  storageZone,
+  storageZoneS3Type,
+  storageZoneTier,
+} from "../../wire/generated/storage";
+import { allItems, findIn, type PageOptions, pageOf } from "../../wire/pagination";
+import { availability } from "../../wire/schemas";
+import { periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import { Area } from "../area";
 
-/** The hardware of a storage zone: hard disks, or SSDs in more regions. */
-export const storageZoneTier = wireEnum(vendor.StorageZoneTier);
-/** Whether a storage zone can be used over S3. */
-export const storageZoneS3Type = wireEnum(vendor.StorageZoneS3Type);
 /** The kind of its ids. */
 const kind = "storage zone";
-
-const storageZone = z.object({
-  id: z.int(),
-  ...texts("userId", "name", "password", "readOnlyPassword", "dateModified", "region", "custom404FilePath"),
-  ...texts("storageHostname", "s3Hostname"),
-  ...flags("deleted", "rewrite404To200", "replicationChangeInProgress"),
-  ...ints("storageUsed", "filesStored"),
-  replicationRegions: listOf(z.string()),
-  pullZones: listOf(z.object({ id: z.int(), name: text })),
-  zoneTier: storageZoneTier.wire.nullish(),
-  storageZoneType: storageZoneS3Type.wire.nullish(),
-});
 const storageZonePage = pageOf(storageZone);
-
-const storageRegion = z.object({ ...texts("id", "name", "url") });
-
-const statistics = requireAnyOf(z.object({ storageUsedChart: chart, fileCountChart: chart }));
-
-const egress = requireAnyOf(
-  z.object({
-    ...numbers("totalEgress", "httpEgressTotal", "s3EgressTotal", "s3PresignedEgressTotal", "ftpEgressTotal"),
-    ...numbers("sftpEgressTotal"),
-    ...charts("totalEgressChart", "httpEgressChart", "s3EgressChart", "s3PresignedEgressChart", "ftpEgressChart"),
-    ...charts("sftpEgressChart"),
-  }),
-);
-
-/** Bytes and files that a zone stored, by time. */
-export type StorageZoneStatistics = z.output<typeof statistics>;
-/** Bytes that were downloaded from a zone. */
-export type StorageZoneEgress = z.output<typeof egress>;
-export type StorageZone = z.output<typeof storageZone>;
-export type StorageRegion = z.output<typeof storageRegion>;
 
 export interface CreateStorageZone {
   /** Unique on the platform. */
@@ -78,29 +45,19 @@ export interface StorageZoneFilter {
 }
 
 /** Storage zones; `storageFiles` has their files. Source: the vendor's `core.json`. */
-export class StorageZones {
-  constructor(private readonly connection: Connection) {}
-
+export class StorageZones extends Area {
   /** All storage zones, page after page. `GET /storagezone` */
   list(options?: StorageZoneFilter & CallOptions): AsyncGenerator<StorageZone, void, undefined> {
     return allItems((page) => this.listPage({ ...options, page }));
   }
 
   /** One page of the storage zones. `GET /storagezone` */
-  listPage({
-    page = 1,
-    perPage = 1000,
-    search,
-    includeDeleted,
-    ...options
-  }: StorageZoneFilter & PageOptions & CallOptions = {}): Promise<Page<StorageZone>> {
-    return this.connection.call("GET /storagezone", {
-      ...options,
-      path: {},
+  readonly listPage = this.row("GET /storagezone", {
+    response: storageZonePage,
+    select: ({ page = 1, perPage = 1000, search, includeDeleted }: StorageZoneFilter & PageOptions) => ({
       query: { page, perPage, search, includeDeleted },
-      response: storageZonePage,
-    });
-  }
+    }),
+  });
 
   /** The storage zone of this name; undefined if there is none. `GET /storagezone` */
   find(name: string, options?: CallOptions): Promise<StorageZone | undefined> {
@@ -108,16 +65,14 @@ export class StorageZones {
   }
 
   /** Whether a name is still available. `POST /storagezone/checkavailability` */
-  checkAvailability(name: string, options?: CallOptions): Promise<boolean> {
-    const details = { ...options, path: {}, body: { name }, response: availability, repeatable: true };
-    return this.connection.call("POST /storagezone/checkavailability", details);
-  }
+  readonly checkAvailability = this.row("POST /storagezone/checkavailability", {
+    repeatable: true,
+    response: availability,
+    request: (name: string) => ({ body: { name } }),
+  });
 
   /** The regions in which a storage zone can be. `GET /storagezone/regions` */
-  listRegions(options?: CallOptions): Promise<StorageRegion[]> {
-    const response = listOf(storageRegion);
-    return this.connection.call("GET /storagezone/regions", { ...options, path: {}, response });
-  }
+  readonly listRegions = this.row("GET /storagezone/regions");
 
   /** The regions, which all resources of a run share. `GET /storagezone/regions` */
   regionsSnapshot(): Promise<StorageRegion[]> {
@@ -125,12 +80,7 @@ export class StorageZones {
   }
 
   /** Reads a storage zone. `GET /storagezone/{id}` */
-  get(id: number, options?: CallOptions): Promise<StorageZone> {
-    this.connection.creates.owns(kind, id);
-    const expectExists = this.connection.recent.has(objectKey.storageZone(id));
-    const details = { path: { id }, response: storageZone, about: ["id", id] as const, expectExists };
-    return this.connection.call("GET /storagezone/{id}", { ...options, ...details });
-  }
+  readonly get = this.row("GET /storagezone/{id}", { owns: kind, about: "id", recent: objectKey.storageZone });
 
   /**
    * The cached storage zone: at most 30 s old, and read after this client's last write to it. The files of one zone
@@ -158,7 +108,7 @@ export class StorageZones {
       kind,
       send: async () => {
         const response = storageZone.optional();
-        const sent = await this.connection.call("POST /storagezone", { ...options, path: {}, body, response });
+        const sent = await this.connection.call("POST /storagezone", { ...options, body, response });
         return sent ?? findCreated("POST /storagezone", () => this.find(zone.name, options));
       },
       idOf: ({ id }) => id,
@@ -177,13 +127,7 @@ export class StorageZones {
     const { replicationRegions, ...rest } = settings;
     const body = { ...rest, replicationZones: replicationRegions };
     return this.write(id, options, () =>
-      this.connection.call("POST /storagezone/{id}", {
-        ...options,
-        path: { id },
-        body,
-        response: noBody,
-        repeatable: true,
-      }),
+      this.connection.call("POST /storagezone/{id}", { ...options, path: { id }, body, repeatable: true }),
     );
   }
 
@@ -191,49 +135,42 @@ export class StorageZones {
    * Deletes a storage zone with its files. Linked pull zones stay unless requested, though the platform's default is to
    * delete them. `DELETE /storagezone/{id}`
    */
-  async delete(
-    id: number,
-    { deleteLinkedPullZones = false, ...options }: CallOptions & { deleteLinkedPullZones?: boolean } = {},
-  ): Promise<void> {
-    const query = { deleteLinkedPullZones };
-    await this.write(id, options, () =>
-      this.connection.call("DELETE /storagezone/{id}", { ...options, path: { id }, query, response: noBody }),
-    );
-    this.connection.recent.deleted(objectKey.storageZone(id));
-  }
+  readonly delete = this.row("DELETE /storagezone/{id}", {
+    owns: kind,
+    writes: objectKey.storageZone,
+    recent: objectKey.storageZone,
+    select: ({ deleteLinkedPullZones = false }: { deleteLinkedPullZones?: boolean }) => ({
+      query: { deleteLinkedPullZones },
+    }),
+  });
 
   /**
    * Creates a new password, which a read returns; the old one is invalid. Where the response is lost, one more is created.
    * `POST /storagezone/{id}/resetPassword`
    */
-  resetPassword(id: number, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { id }, response: noBody, repeatable: true };
-    return this.write(id, options, () => this.connection.call("POST /storagezone/{id}/resetPassword", details));
-  }
+  readonly resetPassword = this.row("POST /storagezone/{id}/resetPassword", {
+    owns: kind,
+    writes: objectKey.storageZone,
+    repeatable: true,
+  });
 
   /** The same for the read-only password. `POST /storagezone/resetReadOnlyPassword` */
-  resetReadOnlyPassword(id: number, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: {}, query: { id }, response: noBody, repeatable: true };
-    return this.write(id, options, () => this.connection.call("POST /storagezone/resetReadOnlyPassword", details));
-  }
+  readonly resetReadOnlyPassword = this.row("POST /storagezone/resetReadOnlyPassword", {
+    owns: kind,
+    writes: objectKey.storageZone,
+    repeatable: true,
+    request: (id: number) => ({ query: { id } }),
+  });
 
   /** What a zone stored in a period. `GET /storagezone/{id}/statistics` */
-  getStatistics(
-    id: number,
-    { from, to, ...options }: Omit<StatisticsPeriod, "hourly"> & CallOptions = {},
-  ): Promise<StorageZoneStatistics> {
-    const details = { path: { id }, query: periodQuery({ from, to }), response: statistics };
-    return this.connection.call("GET /storagezone/{id}/statistics", { ...options, ...details });
-  }
+  readonly getStatistics = this.row("GET /storagezone/{id}/statistics", {
+    select: ({ from, to }: Omit<StatisticsPeriod, "hourly">) => ({ query: periodQuery({ from, to }) }),
+  });
 
   /** What was downloaded from a zone in a period. `GET /storagezone/{id}/statistics/egress` */
-  getEgressStatistics(
-    id: number,
-    { from, to, hourly, ...options }: StatisticsPeriod & CallOptions = {},
-  ): Promise<StorageZoneEgress> {
-    const details = { path: { id }, query: periodQuery({ from, to, hourly }), response: egress };
-    return this.connection.call("GET /storagezone/{id}/statistics/egress", { ...options, ...details });
-  }
+  readonly getEgressStatistics = this.row("GET /storagezone/{id}/statistics/egress", {
+    select: ({ from, to, hourly }: StatisticsPeriod) => ({ query: periodQuery({ from, to, hourly }) }),
+  });
 
   private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
     this.connection.creates.owns(kind, id);

@@ -5,8 +5,8 @@ import { StreamVideoCaptions } from "./stream-video-captions";
 import { StreamVideoUploads } from "./stream-video-uploads";
 import { StreamVideos } from "./stream-videos";
 
+export * from "../../wire/generated/stream";
 export type { StreamAccess } from "../connection";
-
 export * from "./library-settings";
 export * from "./new-stream-library";
 export * from "./resumable-upload";

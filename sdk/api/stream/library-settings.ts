@@ -1,13 +1,7 @@
-import { wireEnum } from "../../wire/enums";
-import * as vendor from "../../wire/generated/enums";
+import type { z } from "zod";
+import { drmVersion, encodingTier, widevineSecurityLevel } from "../../wire/generated/stream";
 import { choice, enumsOf, flag, integer, part, readSchema, text, texts } from "../../wire/setting-rows";
 import { type SettingsOf, toWireSettings } from "../../wire/settings";
-
-/** What the encoding costs, and which features it has. */
-export const encodingTier = wireEnum(vendor.EncodingTier);
-export const drmVersion = wireEnum(vendor.DrmVersion);
-/** The security level that a Widevine client must have at least; L1 is the most secure. */
-export const widevineSecurityLevel = wireEnum(vendor.WidevineMinClientSecurityLevel);
 
 const fairPlayRows = { enabled: flag(false) };
 const widevineRows = {
@@ -83,9 +77,9 @@ const widevine = readSchema(widevineRows);
 
 /** Settings of a library. Lists in one text are separated by commas. The platform ignores null. */
 export interface StreamLibrarySettings
-  extends Omit<SettingsOf<typeof streamLibrarySettings>, "appleFairPlayDrm" | "googleWidevineDrm"> {
-  appleFairPlayDrm?: SettingsOf<typeof fairPlay>;
-  googleWidevineDrm?: SettingsOf<typeof widevine>;
+  extends Omit<SettingsOf<z.output<typeof streamLibrarySettings>>, "appleFairPlayDrm" | "googleWidevineDrm"> {
+  appleFairPlayDrm?: SettingsOf<z.output<typeof fairPlay>>;
+  googleWidevineDrm?: SettingsOf<z.output<typeof widevine>>;
   /** Whether URLs of the library's pull zone must be signed; returned by the pull zone alone. */
   enableTokenAuthentication?: boolean;
   /** Whether a signature is valid for one address alone; returned by the pull zone alone. */

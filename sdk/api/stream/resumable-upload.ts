@@ -135,7 +135,6 @@ export class ResumableUploader {
     );
     const { location } = await this.call(operation, {
       ...this.#details(),
-      path: {},
       headers: { ...this.#headers(), "upload-length": String(this.file.length), "upload-metadata": metadata.join(",") },
       readsHeaders: true,
       response: created,

@@ -1,32 +1,16 @@
-import { z } from "zod";
 import { objectKey } from "../../consistency/writes";
 import type { CallOptions } from "../../http/call";
-import { int, text } from "../../wire/members";
-import { allItems, type Page, type PageOptions, streamPageOf } from "../../wire/pagination";
-import { noBody } from "../../wire/schemas";
-import type { Connections, StreamAccess } from "../connection";
-import { libraryCall } from "./library-call";
+import type { StreamCollection } from "../../wire/generated/stream";
+import { allItems, type PageOptions } from "../../wire/pagination";
+import type { StreamAccess } from "../connection";
+import { LibraryArea } from "./library-area";
 
-const streamCollection = z.object({
-  guid: z.string(),
-  name: text,
-  /** Without live streams. */
-  videoCount: int,
-  liveStreamCount: int,
-  /** In bytes. */
-  totalSize: int,
-});
-const streamCollectionPage = streamPageOf(streamCollection);
-
-/** A folder of videos. */
-export type StreamCollection = z.output<typeof streamCollection>;
-
-const collection = "/library/{libraryId}/collections/{collectionId}";
+const kindIn = ({ libraryId }: StreamAccess) => `collection of ${objectKey.streamLibrary(libraryId)}`;
+const key = (_: number, collectionId: string) => objectKey.streamCollection(collectionId);
+const written = { kindIn, writes: key };
 
 /** Collections of videos. Source: the vendor's `stream.json`. */
-export class StreamCollections {
-  constructor(private readonly stream: Connections["stream"]) {}
-
+export class StreamCollections extends LibraryArea {
   /** All collections of a library, page after page; `search` is a part of the name. `GET /library/{libraryId}/collections` */
   list(
     library: StreamAccess,
@@ -36,29 +20,18 @@ export class StreamCollections {
   }
 
   /** One page of the collections. `GET /library/{libraryId}/collections` */
-  listPage(
-    library: StreamAccess,
-    { page = 1, perPage = 1000, search, ...options }: { search?: string } & PageOptions & CallOptions = {},
-  ): Promise<Page<StreamCollection>> {
-    return this.stream.connect(library)("GET /library/{libraryId}/collections", {
-      ...options,
-      ...this.details(library),
+  readonly listPage = this.row("GET /library/{libraryId}/collections", {
+    select: ({ page = 1, perPage = 1000, search }: { search?: string } & PageOptions) => ({
       query: { page, itemsPerPage: perPage, search },
-      response: streamCollectionPage,
-    });
-  }
+    }),
+  });
 
   /** Reads a collection. `GET /library/{libraryId}/collections/{collectionId}` */
-  get(library: StreamAccess, collectionId: string, options?: CallOptions): Promise<StreamCollection> {
-    this.stream.creates.owns(kindIn(library), collectionId);
-    return this.stream.connect(library)(`GET ${collection}`, {
-      ...options,
-      ...this.details(library, collectionId),
-      response: streamCollection,
-      about: ["guid", collectionId],
-      expectExists: this.stream.recent.has(objectKey.streamCollection(collectionId)),
-    });
-  }
+  readonly get = this.row("GET /library/{libraryId}/collections/{collectionId}", {
+    kindIn,
+    about: "guid",
+    recent: key,
+  });
 
   /** Creates a collection, exactly once. `POST /library/{libraryId}/collections` */
   async create(
@@ -73,11 +46,10 @@ export class StreamCollections {
       queue: `collections named ${name} of ${objectKey.streamLibrary(libraryId)}`,
       kind: kindIn(library),
       send: () =>
-        this.stream.connect(library)("POST /library/{libraryId}/collections", {
+        this.calling(library)("POST /library/{libraryId}/collections", {
           ...options,
-          ...this.details(library),
+          path: { libraryId },
           body: { name },
-          response: streamCollection,
         }),
       idOf: ({ guid }) => guid,
       findCandidates: async () => {
@@ -92,48 +64,12 @@ export class StreamCollections {
   }
 
   /** Renames a collection. `POST /library/{libraryId}/collections/{collectionId}` */
-  update(
-    library: StreamAccess,
-    collectionId: string,
-    { name }: { readonly name: string },
-    options?: CallOptions,
-  ): Promise<void> {
-    return this.write(library, collectionId, options, () =>
-      this.stream.connect(library)(`POST ${collection}`, {
-        ...options,
-        ...this.details(library, collectionId),
-        body: { name },
-        response: noBody,
-        repeatable: true,
-      }),
-    );
-  }
+  readonly update = this.row("POST /library/{libraryId}/collections/{collectionId}", {
+    ...written,
+    repeatable: true,
+    request: ({ name }: { readonly name: string }) => ({ body: { name } }),
+  });
 
   /** Deletes a collection with its videos and live streams. `DELETE /library/{libraryId}/collections/{collectionId}` */
-  async delete(library: StreamAccess, collectionId: string, options?: CallOptions): Promise<void> {
-    await this.write(library, collectionId, options, () =>
-      this.stream.connect(library)(`DELETE ${collection}`, {
-        ...options,
-        ...this.details(library, collectionId),
-        response: noBody,
-      }),
-    );
-    this.stream.recent.deleted(objectKey.streamCollection(collectionId));
-  }
-
-  private details(library: StreamAccess, collectionId = "") {
-    return { path: { libraryId: library.libraryId, collectionId }, ...libraryCall(this.stream, library) };
-  }
-
-  private write<T>(
-    library: StreamAccess,
-    collectionId: string,
-    options: CallOptions | undefined,
-    write: () => Promise<T>,
-  ): Promise<T> {
-    this.stream.creates.owns(kindIn(library), collectionId);
-    return this.stream.writes.queued(objectKey.streamCollection(collectionId), options, write);
-  }
+  readonly delete = this.row("DELETE /library/{libraryId}/collections/{collectionId}", { ...written, recent: key });
 }
-
-const kindIn = ({ libraryId }: StreamAccess) => `collection of ${objectKey.streamLibrary(libraryId)}`;

@@ -6,10 +6,10 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
-import { flag, flags, int, ints, texts } from "../../wire/members";
-import { allItems, findIn, type Page, type PageOptions, pageOf } from "../../wire/pagination";
+import { flag, int, ints, texts } from "../../wire/members";
+import { allItems, findIn, type PageOptions, pageOf } from "../../wire/pagination";
 import { listOf, noBody } from "../../wire/schemas";
-import type { Connection } from "../connection";
+import { Area } from "../area";
 import {
   requestsFor,
   type StreamLibrarySettings,
@@ -37,16 +37,8 @@ const streamLibrary = streamLibrarySettings.extend({
 });
 const streamLibraryPage = pageOf(streamLibrary);
 
-const language = z.object({
-  ...texts("shortCode", "name"),
-  ...flags("supportPlayerTranslation", "supportTranscribing"),
-  transcribingAccuracy: int,
-});
-
 /** A video library, without what it is billed. */
 export type StreamLibrary = z.output<typeof streamLibrary>;
-/** A language of the player or of transcriptions. */
-export type StreamLanguage = z.output<typeof language>;
 
 export interface CreateStreamLibrary extends Pick<StreamLibrarySettings, (typeof settingsOfCreate)[number]> {
   name: string;
@@ -69,28 +61,19 @@ export interface StreamLibraryReferrers {
 }
 
 /** Video libraries. Source: the vendor's `core.json`. */
-export class StreamLibraries {
-  constructor(private readonly connection: Connection) {}
-
+export class StreamLibraries extends Area {
   /** All libraries, page after page; `search` is a substring of the name. `GET /videolibrary` */
   list(options?: { search?: string } & CallOptions): AsyncGenerator<StreamLibrary, void, undefined> {
     return allItems((page) => this.listPage({ ...options, page }));
   }
 
   /** One page of the libraries. `GET /videolibrary` */
-  listPage({
-    page = 1,
-    perPage = 1000,
-    search,
-    ...options
-  }: { search?: string } & PageOptions & CallOptions = {}): Promise<Page<StreamLibrary>> {
-    return this.connection.call("GET /videolibrary", {
-      ...options,
-      path: {},
+  readonly listPage = this.row("GET /videolibrary", {
+    response: streamLibraryPage,
+    select: ({ page = 1, perPage = 1000, search }: { search?: string } & PageOptions) => ({
       query: { page, perPage, search },
-      response: streamLibraryPage,
-    });
-  }
+    }),
+  });
 
   /** The library of this name; undefined if there is none. `GET /videolibrary` */
   find(name: string, options?: CallOptions): Promise<StreamLibrary | undefined> {
@@ -98,18 +81,15 @@ export class StreamLibraries {
   }
 
   /** The languages of the player, and those that can be transcribed. `GET /videolibrary/languages` */
-  listLanguages(options?: CallOptions): Promise<StreamLanguage[]> {
-    const response = listOf(language);
-    return this.connection.call("GET /videolibrary/languages", { ...options, path: {}, response });
-  }
+  readonly listLanguages = this.row("GET /videolibrary/languages");
 
   /** Reads a library. `GET /videolibrary/{id}` */
-  get(id: number, options?: CallOptions): Promise<StreamLibrary> {
-    this.connection.creates.owns(kind, id);
-    const expectExists = this.connection.recent.has(objectKey.streamLibrary(id));
-    const details = { path: { id }, response: streamLibrary, about: ["id", id] as const, expectExists };
-    return this.connection.call("GET /videolibrary/{id}", { ...options, ...details });
-  }
+  readonly get = this.row("GET /videolibrary/{id}", {
+    owns: kind,
+    about: "id",
+    recent: objectKey.streamLibrary,
+    response: streamLibrary,
+  });
 
   /** The same, cached for 30 s and shared by those who need it at a time. `GET /videolibrary/{id}` */
   snapshot(id: number): Promise<StreamLibrary> {
@@ -125,7 +105,7 @@ export class StreamLibraries {
       description: `one named ${JSON.stringify(name)} among the video libraries`,
       queue: `video libraries named ${name}`,
       kind,
-      send: () => this.connection.call("POST /videolibrary", { ...options, path: {}, body, response: streamLibrary }),
+      send: () => this.connection.call("POST /videolibrary", { ...options, body, response: streamLibrary }),
       idOf: ({ id }) => id,
       findCandidates: () => this.findCandidates(name, options),
     });
@@ -161,39 +141,41 @@ export class StreamLibraries {
   }
 
   /** Deletes a library with its videos, its pull zone and its storage zone. `DELETE /videolibrary/{id}` */
-  async delete(id: number, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { id }, response: noBody };
-    await this.write(id, options, () => this.connection.call("DELETE /videolibrary/{id}", details));
-    this.connection.recent.deleted(objectKey.streamLibrary(id));
-  }
+  readonly delete = this.row("DELETE /videolibrary/{id}", {
+    owns: kind,
+    writes: objectKey.streamLibrary,
+    recent: objectKey.streamLibrary,
+  });
 
   /**
    * Creates a new key, which a read returns; the old one is invalid. Where the response is lost, one more is created.
    * `POST /videolibrary/{id}/resetApiKey`
    */
-  resetApiKey(id: number, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { id }, response: noBody, repeatable: true };
-    return this.write(id, options, () => this.connection.call("POST /videolibrary/{id}/resetApiKey", details));
-  }
+  readonly resetApiKey = this.row("POST /videolibrary/{id}/resetApiKey", {
+    owns: kind,
+    writes: objectKey.streamLibrary,
+    repeatable: true,
+  });
 
   /** The same for the read-only key. `POST /videolibrary/{id}/resetReadOnlyApiKey` */
-  resetReadOnlyApiKey(id: number, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { id }, response: noBody, repeatable: true };
-    return this.write(id, options, () => this.connection.call("POST /videolibrary/{id}/resetReadOnlyApiKey", details));
-  }
+  readonly resetReadOnlyApiKey = this.row("POST /videolibrary/{id}/resetReadOnlyApiKey", {
+    owns: kind,
+    writes: objectKey.streamLibrary,
+    repeatable: true,
+  });
 
   /** Sets the image of the watermark; its place is set by `update`. `PUT /videolibrary/{id}/watermark` */
   setWatermark(id: number, image: Upload, options?: CallOptions): Promise<void> {
     const headers = { "content-type": "application/octet-stream" };
-    const details = { ...options, path: { id }, upload: image, headers, response: noBody };
+    const details = { ...options, path: { id }, upload: image, headers };
     return this.write(id, options, () => this.connection.call("PUT /videolibrary/{id}/watermark", details));
   }
 
   /** Removes the watermark from later videos. `DELETE /videolibrary/{id}/watermark` */
-  deleteWatermark(id: number, options?: CallOptions): Promise<void> {
-    const details = { ...options, path: { id }, response: noBody };
-    return this.write(id, options, () => this.connection.call("DELETE /videolibrary/{id}/watermark", details));
-  }
+  readonly deleteWatermark = this.row("DELETE /videolibrary/{id}/watermark", {
+    owns: kind,
+    writes: objectKey.streamLibrary,
+  });
 
   /**
    * Gives a library these lists of referrers, one entry after another, as no request takes a list. New entries come

@@ -3,11 +3,12 @@ import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
+import type { StreamVideo } from "../../wire/generated/stream";
 import { flag } from "../../wire/members";
-import { listOf, noBody } from "../../wire/schemas";
+import { listOf } from "../../wire/schemas";
 import type { Connections, StreamAccess } from "../connection";
-import { libraryCall } from "./library-call";
-import { type StreamVideo, type StreamVideos, videoReads } from "./stream-videos";
+import { LibraryArea } from "./library-area";
+import { type StreamVideos, videoReads } from "./stream-videos";
 
 const validation = z.object({
   /** Left out where the platform did not look into the file. */
@@ -35,11 +36,13 @@ export interface SentCaption {
 const caption = "/library/{libraryId}/videos/{videoId}/captions/{srclang}";
 
 /** Captions of videos, one file for each language. Source: the vendor's `stream.json`. */
-export class StreamVideoCaptions {
+export class StreamVideoCaptions extends LibraryArea {
   constructor(
-    private readonly stream: Connections["stream"],
+    stream: Connections["stream"],
     private readonly videos: StreamVideos,
-  ) {}
+  ) {
+    super(stream);
+  }
 
   /**
    * Gives a video captions in a language, in place of those that it has. A read verifies that they are there.
@@ -63,7 +66,7 @@ export class StreamVideoCaptions {
       readKind: videoReads,
       read: () => this.videos.get(library, videoId, options),
       send: async () => {
-        const { data } = await this.stream.connect(library)(operation, {
+        const { data } = await this.calling(library)(operation, {
           ...options,
           ...this.details(library, videoId, language),
           body: { srclang: language, label, captionsFile: Buffer.from(file).toString("base64") },
@@ -86,17 +89,12 @@ export class StreamVideoCaptions {
   /** Removes the captions of a language. `DELETE /library/{libraryId}/videos/{videoId}/captions/{srclang}` */
   delete(library: StreamAccess, videoId: string, language: string, options?: CallOptions): Promise<void> {
     return this.stream.writes.queued(objectKey.streamVideo(videoId), options, () =>
-      this.stream.connect(library)(`DELETE ${caption}`, {
-        ...options,
-        ...this.details(library, videoId, language),
-        response: noBody,
-      }),
+      this.calling(library)(`DELETE ${caption}`, { ...options, ...this.details(library, videoId, language) }),
     );
   }
 
   private details(library: StreamAccess, videoId: string, srclang: string) {
     return {
-      ...libraryCall(this.stream, library),
       path: { libraryId: library.libraryId, videoId, srclang },
       expectExists: this.stream.recent.has(objectKey.streamVideo(videoId)),
     };

@@ -3,62 +3,13 @@ import { objectKey } from "../../consistency/writes";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { Upload } from "../../http/request";
-import { flags, int, ints, number, text, texts } from "../../wire/members";
-import { allItems, type Page, type PageOptions, streamPageOf } from "../../wire/pagination";
-import { listOf, noBody, requireAnyOf } from "../../wire/schemas";
-import { charts, figuresByName, periodQuery, type StatisticsPeriod } from "../../wire/statistics";
-import type { Connections, StreamAccess } from "../connection";
-import { libraryCall } from "./library-call";
-import {
-  failureOf,
-  isStage,
-  NotReached,
-  type StreamVideoStage,
-  streamVideoSeverity,
-  streamVideoStatus,
-} from "./video-stages";
-
-const streamVideo = z.object({
-  guid: z.string(),
-  ...texts("title", "description", "collectionId", "dateUploaded", "outputCodecs", "thumbnailUrl", "category"),
-  status: streamVideoStatus.wire.nullish(),
-  ...ints("encodeProgress", "width", "height", "views", "totalWatchTime"),
-  /** In seconds. */
-  length: int,
-  framerate: number,
-  /** Comma-separated. */
-  availableResolutions: text,
-  ...flags("hasMP4Fallback", "jitEncodingEnabled", "hasOriginal"),
-  /** The SHA-256 of the uploaded file. */
-  originalHash: text,
-  /** In bytes. */
-  storageSize: int,
-  /** In seconds. */
-  averageWatchTime: int,
-  captions: listOf(z.object({ srclang: text, label: text, version: int })),
-  /** Times in seconds. */
-  chapters: listOf(z.object({ title: text, start: int, end: int })),
-  moments: listOf(z.object({ label: text, timestamp: int })),
-  metaTags: listOf(z.object({ property: text, value: text })),
-  transcodingMessages: listOf(z.object({ level: streamVideoSeverity.wire.nullish(), message: text, value: text })),
-});
-const streamVideoPage = streamPageOf(streamVideo);
-
-const statistics = requireAnyOf(
-  z.object({
-    ...charts("viewsChart", "watchTimeChart"),
-    /** By the country's code. */
-    countryViewCounts: figuresByName,
-    countryWatchTime: figuresByName,
-    /** 0 to 100, of one video alone. */
-    engagementScore: int,
-  }),
-);
-
-/** A video of a library. */
-export type StreamVideo = z.output<typeof streamVideo>;
-/** Views of a library's videos, or of one of them, in a period. */
-export type StreamStatistics = z.output<typeof statistics>;
+import type { StreamVideo } from "../../wire/generated/stream";
+import { text } from "../../wire/members";
+import { allItems, type PageOptions } from "../../wire/pagination";
+import { periodQuery, type StatisticsPeriod } from "../../wire/statistics";
+import type { StreamAccess } from "../connection";
+import { LibraryArea } from "./library-area";
+import { failureOf, isStage, NotReached, type StreamVideoStage } from "./video-stages";
 
 /** Selects videos of a library. */
 export interface StreamVideoFilter {
@@ -114,7 +65,14 @@ const fetched = z.object({
   id: text,
 });
 
-const video = "/library/{libraryId}/videos/{videoId}";
+const kindIn = ({ libraryId }: StreamAccess) => `video of ${objectKey.streamLibrary(libraryId)}`;
+const key = (_: number, videoId: string) => objectKey.streamVideo(videoId);
+const written = { kindIn, writes: key };
+const asBytes = { "content-type": "application/octet-stream" };
+
+/** Lists are texts with commas. */
+const uploadQuery = ({ signal: _, ...sent }: StreamVideoUploadOptions & CallOptions) =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === undefined ? value : String(value)]));
 
 /** The kind of reads of a video. */
 export const videoReads = "video";
@@ -123,38 +81,21 @@ export const videoReads = "video";
 const longestEncodingMs = 3_600_000;
 
 /** Videos and their statistics. Source: the vendor's `stream.json`. */
-export class StreamVideos {
-  constructor(private readonly stream: Connections["stream"]) {}
-
+export class StreamVideos extends LibraryArea {
   /** All videos of a library, page after page. `GET /library/{libraryId}/videos` */
   list(library: StreamAccess, options?: StreamVideoFilter & CallOptions): AsyncGenerator<StreamVideo, void, undefined> {
     return allItems((page) => this.listPage(library, { ...options, page }));
   }
 
   /** One page of the videos. `GET /library/{libraryId}/videos` */
-  listPage(
-    library: StreamAccess,
-    { page = 1, perPage = 1000, search, collectionId, ...options }: StreamVideoFilter & PageOptions & CallOptions = {},
-  ): Promise<Page<StreamVideo>> {
-    return this.stream.connect(library)("GET /library/{libraryId}/videos", {
-      ...options,
-      ...libraryCall(this.stream, library),
-      path: { libraryId: library.libraryId },
+  readonly listPage = this.row("GET /library/{libraryId}/videos", {
+    select: ({ page = 1, perPage = 1000, search, collectionId }: StreamVideoFilter & PageOptions) => ({
       query: { page, itemsPerPage: perPage, search, collection: collectionId },
-      response: streamVideoPage,
-    });
-  }
+    }),
+  });
 
   /** Reads a video. `GET /library/{libraryId}/videos/{videoId}` */
-  get(library: StreamAccess, videoId: string, options?: CallOptions): Promise<StreamVideo> {
-    this.stream.creates.owns(kindIn(library), videoId);
-    return this.stream.connect(library)(`GET ${video}`, {
-      ...options,
-      ...this.details(library, videoId),
-      response: streamVideo,
-      about: ["guid", videoId],
-    });
-  }
+  readonly get = this.row("GET /library/{libraryId}/videos/{videoId}", { kindIn, about: "guid", recent: key });
 
   /** The same, cached for 30 s and shared by those who need it at a time. `GET /library/{libraryId}/videos/{videoId}` */
   snapshot(library: StreamAccess, videoId: string): Promise<StreamVideo> {
@@ -171,13 +112,7 @@ export class StreamVideos {
       queue: `videos titled ${title} of ${objectKey.streamLibrary(libraryId)}`,
       kind: kindIn(library),
       send: () =>
-        this.stream.connect(library)("POST /library/{libraryId}/videos", {
-          ...options,
-          ...libraryCall(this.stream, library),
-          path: { libraryId },
-          body: sent,
-          response: streamVideo,
-        }),
+        this.calling(library)("POST /library/{libraryId}/videos", { ...options, path: { libraryId }, body: sent }),
       idOf: ({ guid }) => guid,
       findCandidates: async () => {
         const candidates = [];
@@ -204,9 +139,8 @@ export class StreamVideos {
   ): Promise<string> {
     const operation = "POST /library/{libraryId}/videos/fetch";
     try {
-      const { id } = await this.stream.connect(library)(operation, {
+      const { id } = await this.calling(library)(operation, {
         ...options,
-        ...libraryCall(this.stream, library),
         path: { libraryId: library.libraryId },
         query: { collectionId, thumbnailTime },
         body: { url, title, headers },
@@ -230,28 +164,12 @@ export class StreamVideos {
    * Sends the file of a video that has none. The platform refuses a second one with 400.
    * `PUT /library/{libraryId}/videos/{videoId}`
    */
-  upload(
-    library: StreamAccess,
-    videoId: string,
-    file: Upload,
-    { signal, ...sent }: StreamVideoUploadOptions & CallOptions = {},
-  ): Promise<void> {
-    const options = signal ? { signal } : {};
-    return this.write(library, videoId, options, () => {
-      const { headers, ...details } = this.details(library, videoId);
-      return this.stream.connect(library)(`PUT ${video}`, {
-        ...options,
-        ...details,
-        // Lists are texts with commas.
-        query: Object.fromEntries(
-          Object.entries(sent).map(([name, value]) => [name, value === undefined ? value : String(value)]),
-        ),
-        headers: { ...headers, "content-type": "application/octet-stream" },
-        upload: file,
-        response: noBody,
-      });
-    });
-  }
+  readonly upload = this.row("PUT /library/{libraryId}/videos/{videoId}", {
+    ...written,
+    recent: key,
+    request: (file: Upload) => ({ upload: file, headers: asBytes }),
+    select: (sent: StreamVideoUploadOptions & CallOptions) => ({ query: uploadQuery(sent) }),
+  });
 
   /**
    * Waits until a video has come so far, for up to an hour. `GET /library/{libraryId}/videos/{videoId}`
@@ -281,83 +199,34 @@ export class StreamVideos {
   }
 
   /** Changes a video. `POST /library/{libraryId}/videos/{videoId}` */
-  update(library: StreamAccess, videoId: string, changes: UpdateStreamVideo, options?: CallOptions): Promise<void> {
-    return this.write(library, videoId, options, () =>
-      this.stream.connect(library)(`POST ${video}`, {
-        ...options,
-        ...this.details(library, videoId),
-        body: changes,
-        response: noBody,
-        repeatable: true,
-      }),
-    );
-  }
+  readonly update = this.row("POST /library/{libraryId}/videos/{videoId}", {
+    ...written,
+    recent: key,
+    repeatable: true,
+    request: (changes: UpdateStreamVideo) => ({ body: changes }),
+  });
 
   /**
    * Sets the thumbnail of a video: an image, or a URL from which the platform fetches one.
    * `POST /library/{libraryId}/videos/{videoId}/thumbnail`
    */
-  setThumbnail(library: StreamAccess, videoId: string, image: Upload | string, options?: CallOptions): Promise<void> {
-    return this.write(library, videoId, options, () => {
-      const { headers, ...details } = this.details(library, videoId);
-      const sent =
-        typeof image === "string"
-          ? { query: { thumbnailUrl: image }, headers }
-          : { upload: image, headers: { ...headers, "content-type": "application/octet-stream" } };
-      return this.stream.connect(library)(`POST ${video}/thumbnail`, {
-        ...options,
-        ...details,
-        ...sent,
-        response: noBody,
-        repeatable: true,
-      });
-    });
-  }
+  readonly setThumbnail = this.row("POST /library/{libraryId}/videos/{videoId}/thumbnail", {
+    ...written,
+    recent: key,
+    repeatable: true,
+    request: (image: Upload | string) =>
+      typeof image === "string" ? { query: { thumbnailUrl: image } } : { upload: image, headers: asBytes },
+  });
 
   /** Deletes a video. `DELETE /library/{libraryId}/videos/{videoId}` */
-  async delete(library: StreamAccess, videoId: string, options?: CallOptions): Promise<void> {
-    await this.write(library, videoId, options, () =>
-      this.stream.connect(library)(`DELETE ${video}`, {
-        ...options,
-        ...libraryCall(this.stream, library),
-        path: { libraryId: library.libraryId, videoId },
-        response: noBody,
-      }),
-    );
-    this.stream.recent.deleted(objectKey.streamVideo(videoId));
-  }
+  readonly delete = this.row("DELETE /library/{libraryId}/videos/{videoId}", { ...written, recent: key });
 
   /** Views of all videos, or of one. `GET /library/{libraryId}/statistics` */
-  getStatistics(
-    library: StreamAccess,
-    { videoId, from, to, hourly, ...options }: { videoId?: string | undefined } & StatisticsPeriod & CallOptions = {},
-  ): Promise<StreamStatistics> {
-    return this.stream.connect(library)("GET /library/{libraryId}/statistics", {
-      ...options,
-      ...libraryCall(this.stream, library),
-      path: { libraryId: library.libraryId },
-      query: { ...periodQuery({ from, to, hourly }), videoGuid: videoId },
-      response: statistics,
-    });
-  }
-
-  private details(library: StreamAccess, videoId: string) {
-    return {
-      ...libraryCall(this.stream, library),
-      path: { libraryId: library.libraryId, videoId },
-      expectExists: this.stream.recent.has(objectKey.streamVideo(videoId)),
-    };
-  }
-
-  private write<T>(
-    library: StreamAccess,
-    videoId: string,
-    options: CallOptions | undefined,
-    write: () => Promise<T>,
-  ): Promise<T> {
-    this.stream.creates.owns(kindIn(library), videoId);
-    return this.stream.writes.queued(objectKey.streamVideo(videoId), options, write);
-  }
+  readonly getStatistics = this.row("GET /library/{libraryId}/statistics", {
+    select: ({ videoId, ...period }: { videoId?: string | undefined } & StatisticsPeriod) => ({
+      query: { ...periodQuery(period), videoGuid: videoId },
+    }),
+  });
 
   private async *titled(library: StreamAccess, title: string, options?: CallOptions) {
     for await (const one of this.list(library, { ...options, search: title })) if (one.title === title) yield one;
@@ -377,5 +246,3 @@ export class StreamVideos {
     return new BunnyError(error.code, message, { ...error, mayHaveHappened: true }, { cause: error });
   }
 }
-
-const kindIn = ({ libraryId }: StreamAccess) => `video of ${objectKey.streamLibrary(libraryId)}`;

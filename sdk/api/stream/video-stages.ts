@@ -1,37 +1,12 @@
-import type { z } from "zod";
-import { wireEnum } from "../../wire/enums";
-
-/** How far a video is. `Finished` and `JitPlaylistsCreated` are final, as are the two failures. */
-export const streamVideoStatus = wireEnum({
-  Created: 0,
-  Uploaded: 1,
-  Processing: 2,
-  Transcoding: 3,
-  Finished: 4,
-  Error: 5,
-  UploadFailed: 6,
-  JitSegmenting: 7,
-  JitPlaylistsCreated: 8,
-});
-
-/** How grave a message of the encoding is. With `Error` the video will most likely not play. */
-export const streamVideoSeverity = wireEnum({ Undefined: 0, Information: 1, Warning: 2, Error: 3 });
+import type { StreamVideo } from "../../wire/generated/stream";
 
 /** What can be waited for: the platform has the file; the first resolution plays; all of them do. */
 export type StreamVideoStage = "uploaded" | "playable" | "finished";
 
-interface Progress {
-  readonly guid: string;
-  readonly status?: z.output<typeof streamVideoStatus.wire> | null | undefined;
-  /** In percent. */
-  readonly encodeProgress?: number | null | undefined;
-  readonly availableResolutions?: string | null | undefined;
-  readonly transcodingMessages: readonly {
-    readonly level?: z.output<typeof streamVideoSeverity.wire> | null | undefined;
-    readonly message?: string | null | undefined;
-    readonly value?: string | null | undefined;
-  }[];
-}
+type Progress = Pick<
+  StreamVideo,
+  "guid" | "status" | "encodeProgress" | "availableResolutions" | "transcodingMessages"
+>;
 
 export function isStage(stage: StreamVideoStage, video: Progress): boolean {
   if (stage === "uploaded") return isUploaded(video);
