@@ -4,7 +4,7 @@ import { loadBalancerOriginType, originGroupMethod, originHealth, originMethod }
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { definedMembers } from "../../account/settings";
 import { core } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { published, type Source } from "../../http/sources";
 import { chartOf, numberIn, readRange, total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
