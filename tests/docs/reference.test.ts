@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
 import { addContainerApp } from "../../emulator/routes/containers";
 import { addDatabase } from "../../emulator/routes/databases";
+import { addLoadBalancer } from "../../emulator/routes/load-balancers";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { petShop } from "../../emulator/routes/shield";
 import { addStorageZone } from "../../emulator/routes/storage";
@@ -55,6 +56,7 @@ async function prepareAccount(): Promise<void> {
   addPullZone(emulator.state, { Id: 1002, Name: "lists", OriginUrl: null });
   addStorageZone(emulator.state, { Name: "acme-media" });
   addDatabase(emulator.state, { name: "customers" });
+  addLoadBalancer(emulator.state, { LoadBalancerId: 4001, Name: "acme-shop" });
   addContainerApp(emulator.state, { ...appWithEndpoint(1002), id: "storefront-app", name: "storefront" });
   const library = addStreamLibrary(emulator.state, { Id: 6001, Name: "acme-trailers" });
   addStreamVideo(library, { title: "Launch film", dateUploaded: "2026-11-20T10:00:00Z" });
