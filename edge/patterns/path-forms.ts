@@ -27,9 +27,9 @@ export function formOf(
   return all.size === 1 ? needed(path) : needed(forms[ask.reading(question)](path));
 }
 
-/** A path as a part of a URL, in which what was decoded is encoded again. */
+/** A path as a part of a URL, in which what no client could send is encoded again. */
 export const sendableOf = (path: string, ask: Ask): string =>
-  formOf(path, ask, "path-form", (form) => encodeURI(form).replace(/%25(?=[0-9a-f]{2})/gi, "%"));
+  formOf(path, ask, "path-form", (form) => form.replace(/[^!-~]+/g, encodeURIComponent));
 
 /** A query, or a value in it, as rules have it. */
 export function queryFormOf(query: string, ask: Ask): string {

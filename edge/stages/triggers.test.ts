@@ -50,6 +50,18 @@ describe("a trigger", () => {
     ["RemoteIP", ["192.0.2.*"], { ip: "192.0.2.9" }, "yes"],
     ["RemoteIP", ["192.0.2.0/24"], { ip: "192.0.2.9" }, "no address-ranges or yes address-ranges"],
     ["UrlQueryString", ["*preview=*"], { url: "https://shop.example.com/?a=1&preview=x" }, "yes"],
+    [
+      "UrlQueryString",
+      ["?preview=*"],
+      { url: "https://shop.example.com/?preview=x" },
+      "no query-with-mark or yes query-with-mark",
+    ],
+    [
+      "UrlQueryString",
+      ["preview=*"],
+      { url: "https://shop.example.com/?preview=x" },
+      "no query-with-mark or yes query-with-mark",
+    ],
     ["UrlQueryString", ["*"], {}, "no absent-value or yes absent-value"],
     ["StatusCode", ["404"], { origin: { status: 404 } }, "yes"],
     ["StatusCode", ["404"], {}, "no the response's status matches 404 or yes the response's status matches 404"],
