@@ -60,9 +60,9 @@ export interface StreamVideoArgs {
   thumbnailSourceUrl?: pulumi.Input<string>;
   /** The SHA-256 of the image in lower-case hex, which decides whether it is sent. Default: calculated from `thumbnailSource`. A given one must match it. */
   thumbnailChecksum?: pulumi.Input<string>;
-  /** The chapters. If omitted, it is left as it is; an empty one removes all. */
+  /** The chapters, at most 200, within the video and without overlap. They are sent after the file, and after `waitFor`: before a video is playable, the platform may not know its duration. If omitted, it is left as it is; an empty one removes all. */
   chapters?: pulumi.Input<pulumi.Input<StreamVideoChapterArgs>[]>;
-  /** The moments. If omitted, it is left as it is; an empty one removes all. */
+  /** The moments, at most 200, within the video. They are sent with the chapters. If omitted, it is left as it is; an empty one removes all. */
   moments?: pulumi.Input<pulumi.Input<StreamVideoMomentArgs>[]>;
   /** The meta tags by their names: `description` is the description, `keywords` are the tags. If omitted, it is left as it is; an empty one removes all. */
   metaTags?: pulumi.Input<Record<string, pulumi.Input<string>>>;
@@ -100,7 +100,7 @@ export interface StreamVideoTranscribingArgs {
 
 /** The argument `chapters[]` of a {@link StreamVideo}. */
 export interface StreamVideoChapterArgs {
-  /** What the player shows. */
+  /** What the player shows, at most 255 characters. */
   title: pulumi.Input<string>;
   /** The time at which it begins, in seconds. */
   start: pulumi.Input<number>;
@@ -110,7 +110,7 @@ export interface StreamVideoChapterArgs {
 
 /** The argument `moments[]` of a {@link StreamVideo}. */
 export interface StreamVideoMomentArgs {
-  /** What the player shows. */
+  /** What the player shows, at most 255 characters. */
   label: pulumi.Input<string>;
   /** Its time, in seconds. */
   timestamp: pulumi.Input<number>;
@@ -200,10 +200,10 @@ export class StreamVideo extends DynamicResource {
   declare readonly thumbnailSourceUrl: pulumi.Output<string | undefined>;
   /** The SHA-256 of the image in lower-case hex, which decides whether it is sent. Default: calculated from `thumbnailSource`. A given one must match it. */
   declare readonly thumbnailChecksum: pulumi.Output<string | undefined>;
-  /** The chapters. If omitted, it is left as it is; an empty one removes all. */
+  /** The chapters, at most 200, within the video and without overlap. They are sent after the file, and after `waitFor`: before a video is playable, the platform may not know its duration. If omitted, it is left as it is; an empty one removes all. */
   declare readonly chapters: pulumi.Output<
     | {
-        /** What the player shows. */
+        /** What the player shows, at most 255 characters. */
         title: string;
         /** The time at which it begins, in seconds. */
         start: number;
@@ -212,10 +212,10 @@ export class StreamVideo extends DynamicResource {
       }[]
     | undefined
   >;
-  /** The moments. If omitted, it is left as it is; an empty one removes all. */
+  /** The moments, at most 200, within the video. They are sent with the chapters. If omitted, it is left as it is; an empty one removes all. */
   declare readonly moments: pulumi.Output<
     | {
-        /** What the player shows. */
+        /** What the player shows, at most 255 characters. */
         label: string;
         /** Its time, in seconds. */
         timestamp: number;

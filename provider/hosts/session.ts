@@ -12,6 +12,7 @@ import { inPriorForms } from "../diff/diff";
 import { leftOut } from "../diff/left-out";
 import { differenceInRun, recordOverwrites } from "../diff/run-difference";
 import { checkOnPlatform } from "../lifecycle/check-on-platform";
+import { Existing } from "../lifecycle/existing";
 import { holdObject, keepObject, keepReplaced, read, recordDifference, remove } from "../lifecycle/lifecycle";
 import { Replacements } from "../lifecycle/replacements";
 import { sharedClient } from "../lifecycle/shared-client";
@@ -26,6 +27,9 @@ export class Session {
   readonly claims = new RunClaims();
   readonly replacements = new Replacements();
   readonly #declarations = new Declarations();
+  readonly #existing = new Existing();
+  /** The resources of the program that the state has. */
+  readonly #inState = new Set<string>();
   /** Of a run of an engine. Whoever else calls has no state that could be of another account. */
   #gone: GoneTogether | undefined;
 
@@ -60,6 +64,10 @@ export class Session {
     await readAhead(definition, named);
     const found = check(definition, named, this.claims, declared, prior);
     const { inputs: checked, problems } = await checkOnPlatform(definition, found, prior, api);
+    // What is to be replaced is checked again, without the state's inputs.
+    if (declared && Object.keys(prior).length > 0) this.#inState.add(declared.key);
+    if (declared && !this.#inState.has(declared.key) && problems.length === 0)
+      problems.push(...(await this.#existing.check(definition, checked, api)));
     if (declared) problems.push(...this.#declarations.add(definition, checked, declared, secrets));
     const inputs = inPriorForms(definition, prior, checked);
     recordOverwrites(definition, prior, inputs, this.claims);
@@ -101,12 +109,13 @@ export class Session {
 
   async delete(definition: ResourceDefinition, id: string, state: Properties, api: BunnyClient): Promise<void> {
     const wasThere = await remove(definition, state, api, await this.claims.collectFromRun(), this.replacements);
-    if (wasThere) this.found();
+    if (wasThere) this.#gone?.found();
     else await this.#gone?.confirm(qualifiedId(definition.name, id));
   }
 
-  /** Records that an object of this account was created or updated. */
-  found(): void {
+  /** Records that an object was created. */
+  created(id: string): void {
+    this.#existing.created(id);
     this.#gone?.found();
   }
 }

@@ -496,3 +496,59 @@ describe("a video whose file only the platform has", () => {
     expect(records()).toEqual([]);
   });
 });
+
+test("chapters and moments are sent when the file is there and what is waited for is reached", async () => {
+  account.emulator.state.stream.encodingReads = 1;
+  const chapters = [{ title: "Welcome", start: 0, end: 30 }];
+  const given = { source: fileWith("bytes"), waitFor: "playable" };
+  const times = { chapters, moments: [{ label: "Launch", timestamp: 12 }] };
+  const { id, properties } = await create(video, inputsFor({ ...given, ...times }), quickClient());
+  const calls = sent();
+  const change = `200 POST ${videos}/{videoId}`;
+  expect(calls.indexOf(change)).toBeGreaterThan(calls.lastIndexOf(`200 GET ${videos}/{videoId}`));
+  expect(calls.filter((call) => call === change)).toHaveLength(1);
+  expect(only()).toMatchObject(times);
+  await update(video, id, properties, inputsFor({ ...given, chapters: [], moments: [] }), account.api);
+  expect(only()).toMatchObject({ chapters: [], moments: [] });
+});
+
+test.each([
+  [
+    "chapters that overlap",
+    {
+      chapters: [
+        { title: "a", start: 20, end: 40 },
+        { title: "b", start: 0, end: 21 },
+      ],
+    },
+    "chapters[0].start: is within chapters[1], which ends at 21",
+  ],
+  ["a title of 256 characters", { chapters: [{ title: "x".repeat(256), start: 0, end: 1 }] }, "chapters[0].title: "],
+  [
+    "201 chapters",
+    { chapters: Array.from({ length: 201 }, (_, start) => ({ title: "t", start, end: start + 1 })) },
+    "chapters: ",
+  ],
+  ["201 moments", { moments: Array.from({ length: 201 }, (_, timestamp) => ({ label: "t", timestamp })) }, "moments: "],
+  [
+    "51 meta tags",
+    { metaTags: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`t${n}`, "v"])) },
+    "metaTags: has more than 50",
+  ],
+  ["markup in a meta tag", { metaTags: { description: "<b>new</b>" } }, "metaTags.description: has <"],
+  ["a meta tag with a space in its name", { metaTags: { "a b": "c" } }, "metaTags"],
+])("%s are refused before, and by the platform", async (_, args, message) => {
+  const { problems } = check(video, { libraryId: library.Id, title: "Launch", ...args });
+  expect(problems.map(formatProblem).join("\n")).toContain(message);
+  const record = addStreamVideo(library, { title: "Launch", dateUploaded: "2026-01-01T00:00:00" });
+  const tags =
+    "metaTags" in args ? Object.entries(args.metaTags).map(([property, value]) => ({ property, value })) : undefined;
+  if (message.includes("has <")) return;
+  const body = { ...args, ...(tags && { metaTags: tags }) };
+  const response = await fetch(`${account.emulator.url}/library/${library.Id}/videos/${record.guid}`, {
+    method: "POST",
+    headers: { AccessKey: library.ApiKey, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(400);
+});

@@ -20,11 +20,35 @@ export const sentStreamVideo = z.object({
   title: z.string().nullish(),
   collectionId: z.string().nullish(),
   chapters: z
-    .array(z.object({ title: z.string().min(1), start: seconds.optional(), end: seconds.optional() }))
+    .array(z.object({ title: z.string().min(1).max(255), start: seconds.optional(), end: seconds.optional() }))
+    .max(200)
+    .refine(
+      (all) =>
+        all
+          .toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))
+          .every((one, at, sorted) => {
+            const next = sorted[at + 1];
+            return next === undefined || (one.end ?? 0) <= (next.start ?? 0);
+          }),
+      "Chapters must not overlap.",
+    )
     .nullish(),
-  moments: z.array(z.object({ label: z.string().min(1), timestamp: seconds.optional() })).nullish(),
+  moments: z
+    .array(z.object({ label: z.string().min(1).max(255), timestamp: seconds.optional() }))
+    .max(200)
+    .nullish(),
   metaTags: z
-    .array(z.object({ property: z.string().nullable().default(null), value: z.string().nullable().default(null) }))
+    .array(
+      z.object({
+        property: z
+          .string()
+          .regex(/^[A-Za-z0-9._:'"-]+$/)
+          .nullable()
+          .default(null),
+        value: z.string().nullable().default(null),
+      }),
+    )
+    .max(50)
     .nullish(),
 });
 

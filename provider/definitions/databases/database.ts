@@ -82,6 +82,7 @@ export const database = defineResource({
   outputs,
   id: "{databaseId}",
   distinctIn: ["name"],
+  existing: { by: ["name"], isRefused: true },
 
   // Whether two databases may have one name is not known.
   deleteBeforeReplace: (prior, { name }) => prior.name === name,

@@ -132,6 +132,7 @@ export const dnsRecord = defineResource({
   id: "{dnsZoneId}/{recordId}",
   writesWhole: () => true,
   distinctIn: ["dnsZoneId", ...distinctive],
+  existing: { by: distinctive },
   // Beside a record that is the only one of its name, the platform would refuse the new one.
   deleteBeforeReplace: (prior, { dnsZoneId, name, type = "" }) =>
     prior.dnsZoneId === dnsZoneId &&

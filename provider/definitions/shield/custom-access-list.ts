@@ -99,6 +99,7 @@ export const customAccessList = defineResource({
   inputs,
   outputs,
   id: "{shieldZoneId}/{listId}",
+  existing: { by: ["name"] },
 
   check(inputs, given) {
     const { type, entries } = inputs;

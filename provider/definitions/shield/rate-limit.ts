@@ -97,6 +97,7 @@ export const rateLimit = defineResource({
   inputs,
   outputs,
   id: "{shieldZoneId}/{rateLimitId}",
+  existing: { by: ["name"] },
   writesWhole: () => true,
 
   check: ({ conditions }) => ({ problems: problemsIn(conditions ?? []) }),

@@ -55,6 +55,7 @@ export const wafRule = defineResource({
   inputs,
   outputs,
   id: "{shieldZoneId}/{wafRuleId}",
+  existing: { by: ["name"] },
   writesWhole: () => true,
 
   check: ({ conditions }) => ({ problems: problemsIn(conditions ?? []) }),

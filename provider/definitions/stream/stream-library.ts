@@ -68,6 +68,7 @@ export const streamLibrary = defineResource({
   outputs,
   id: "{libraryId}",
   distinctIn: ["name"],
+  existing: { by: ["name"] },
 
   // Whether two libraries may have one name is not known.
   deleteBeforeReplace: (prior, { name }) => prior.name === name,

@@ -8,12 +8,12 @@ import { libraryApiKey } from "./stream-access";
 const second = (description: string) => z.int32().min(0).describe(`${description}, in seconds.`);
 
 const chapter = z.object({
-  title: z.string().min(1).describe("What the player shows."),
+  title: z.string().min(1).max(255).describe("What the player shows, at most 255 characters."),
   start: second("The time at which it begins"),
   end: second("The time at which it ends"),
 });
 const moment = z.object({
-  label: z.string().min(1).describe("What the player shows."),
+  label: z.string().min(1).max(255).describe("What the player shows, at most 255 characters."),
   timestamp: second("Its time"),
 });
 
@@ -142,10 +142,24 @@ export const streamVideoInputs = z.object({
     calculated: true,
     writeOnly: "no read returns the image",
   }),
-  chapters: z.array(chapter).optional().describe(`The chapters. ${whileGiven}`),
-  moments: z.array(moment).optional().describe(`The moments. ${whileGiven}`),
+  chapters: z
+    .array(chapter)
+    .max(200)
+    .optional()
+    .describe(
+      `The chapters, at most 200, within the video and without overlap. They are sent after the file, and after \`waitFor\`: before a video is playable, the platform may not know its duration. ${whileGiven}`,
+    ),
+  moments: z
+    .array(moment)
+    .max(200)
+    .optional()
+    .describe(`The moments, at most 200, within the video. They are sent with the chapters. ${whileGiven}`),
   metaTags: z
-    .record(z.string().min(1), z.string())
+    .record(
+      z.string().regex(/^[\w.:'"-]+$/, "is not made of letters, digits and . _ : ' \" -"),
+      z.string().regex(/^[^<]*$/, "has <, and the platform removes markup"),
+    )
+    .refine((tags) => Object.keys(tags).length <= 50, "has more than 50, the most that a video can have")
     .optional()
     .describe(
       `The meta tags by their names: \`description\` is the description, \`keywords\` are the tags. ${whileGiven}`,

@@ -70,16 +70,21 @@ export const streamVideo = defineResource({
     const noThumbnail = thumbnailOf({});
     const created = { ...others, ...noThumbnail };
     const outputs = { videoId: await newVideo(api, inputs, () => createVideo(api, inputs)) };
-    const described = { ...created, chapters, moments, metaTags };
+    const tagged = { ...created, metaTags };
     await laterStep({ inputs: created, outputs }, notDescribed, () =>
       leavingUpload(outputs.videoId, () =>
-        describe(api, inputs, outputs.videoId, { chapters, moments, metaTags: metaTags ?? replaced?.metaTags }),
+        describe(api, inputs, outputs.videoId, { metaTags: metaTags ?? replaced?.metaTags }),
       ),
     );
     if (inputs.source !== undefined)
-      await laterStep({ inputs: described, outputs }, notUploaded, () => uploadVideo(api, inputs, outputs.videoId));
-    await laterStep({ inputs: { ...inputs, ...noThumbnail, waitFor: undefined }, outputs }, notReached, () =>
+      await laterStep({ inputs: tagged, outputs }, notUploaded, () => uploadVideo(api, inputs, outputs.videoId));
+    const withoutTimes = { ...inputs, ...noThumbnail, chapters: undefined, moments: undefined };
+    await laterStep({ inputs: { ...withoutTimes, waitFor: undefined }, outputs }, notReached, () =>
       reach(api, inputs, outputs.videoId),
+    );
+    // They have to lie within the video, whose duration is 0 before it is there.
+    await laterStep({ inputs: withoutTimes, outputs }, notDescribed, () =>
+      describe(api, inputs, outputs.videoId, { chapters, moments }),
     );
     await laterStep({ inputs: { ...inputs, ...noThumbnail }, outputs }, notPictured, () =>
       setThumbnail(api, inputs, outputs.videoId),
@@ -122,18 +127,28 @@ export const streamVideo = defineResource({
     const { title, collectionId = "", chapters, moments, metaTags } = inputs;
     const all = { title, collectionId, chapters, moments, metaTags };
     const changes = Object.fromEntries(Object.entries(all).filter(([name]) => changed.has(name)));
-    await describe(api, inputs, videoId, changes);
-    const described = { ...prior.inputs, ...changes };
+    const isSent = (changed.has("checksum") && inputs.source !== undefined) || changed.has("waitFor");
+    const { chapters: _, moments: __, ...untimed } = changes;
+    await describe(api, inputs, videoId, isSent ? untimed : changes);
+    const described = { ...prior.inputs, ...(isSent ? untimed : changes) };
     if (changed.has("checksum") && inputs.source !== undefined)
       await laterStep({ inputs: described, outputs: { videoId } }, notUploaded, () =>
         continueUpload(api, inputs, videoId),
       );
     const uploaded = { ...inputs, ...thumbnailOf(prior.inputs) };
+    const withoutTimes = { ...uploaded, chapters: described.chapters, moments: described.moments };
     if (changed.has("waitFor"))
       await laterStep(
-        { inputs: { ...uploaded, waitFor: prior.inputs.waitFor }, outputs: { videoId } },
+        { inputs: { ...withoutTimes, waitFor: prior.inputs.waitFor }, outputs: { videoId } },
         notReached,
         () => reach(api, inputs, videoId),
+      );
+    if (isSent)
+      await laterStep({ inputs: withoutTimes, outputs: { videoId } }, notDescribed, () =>
+        describe(api, inputs, videoId, {
+          ...(changed.has("chapters") && { chapters }),
+          ...(changed.has("moments") && { moments }),
+        }),
       );
     if (changed.has("thumbnailChecksum") || changed.has("thumbnailSourceUrl"))
       await laterStep({ inputs: uploaded, outputs: { videoId } }, notPictured, () =>
@@ -215,7 +230,22 @@ function problemsOf(
   for (const [at, { start, end } = {}] of (inputs.chapters ?? []).entries())
     if (typeof start === "number" && typeof end === "number" && end <= start)
       problems.push({ path: ["chapters", at, "end"], reason: "must be after start" });
+  problems.push(...overlaps(inputs.chapters ?? []));
   return problems;
+}
+
+function overlaps(chapters: readonly (Partly<{ start: 0; end: 0 }> | undefined)[]): Problem[] {
+  const known = chapters.flatMap(({ start, end } = {}, at) =>
+    typeof start === "number" && typeof end === "number" ? [{ at, start, end }] : [],
+  );
+  const sorted = known.toSorted((a, b) => a.start - b.start);
+  return sorted.flatMap(({ at, start }, place): Problem[] => {
+    const before = sorted[place - 1];
+    if (!before || before.end <= start) return [];
+    return [
+      { path: ["chapters", at, "start"], reason: `is within chapters[${before.at}], which ends at ${before.end}` },
+    ];
+  });
 }
 
 const notFetchedTwice =

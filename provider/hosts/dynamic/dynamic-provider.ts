@@ -116,7 +116,7 @@ export class DynamicProvider {
       const { claims, replacements } = this.run;
       const options = { secrets: this.secretsOf(news), claims, replacements };
       const { id, properties } = await create(this.definition, inputs, await this.api(), options);
-      this.run.found();
+      this.run.created(id);
       return { id, outs: { ...this.markSecrets(properties, news), ...secretsPropertyOf(news) } };
     }, news);
   }

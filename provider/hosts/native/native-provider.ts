@@ -199,7 +199,7 @@ export class NativeProvider {
     const { id, properties } = await this.#partialCreates.run(urn, (left) =>
       left ? completeCreate(left, news.values, api, options) : create(definition, news.values, api, options),
     );
-    this.#session.found();
+    this.#session.created(id);
     return { id, properties: forState(properties) };
   }
 

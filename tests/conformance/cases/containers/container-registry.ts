@@ -27,7 +27,7 @@ export const containerRegistryCase: Case = {
   },
   sameAs: [],
   updates: [
-    { title: "name", args: { name: "renamed" }, calls: [`GET ${registry}`, `PUT ${registry}`] },
+    { title: "name", args: { name: "renamed" }, calls: [`PUT ${registry}`] },
     {
       title: "password",
       args: { password: "another-secret" },

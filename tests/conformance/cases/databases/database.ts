@@ -29,12 +29,12 @@ export const databaseCase: Case = {
     deleteContents: true,
   }),
   calls: {
-    create: [config, "POST /v2/databases", `GET ${database}`],
+    create: [config, "GET /v2/databases", "POST /v2/databases", `GET ${database}`],
     refresh: [`GET ${database}`],
     delete: [`DELETE ${database}`],
   },
   // The check of a host sends it, which needs no handler.
-  notNeeded: { create: [config] },
+  notNeeded: { create: [config, "GET /v2/databases"] },
   sameAs: [
     { title: "codes of regions in lower case", args: { primaryRegions: ["de"], replicaRegions: ["ny"] } },
     {

@@ -84,9 +84,10 @@ export const dnsRecordCase: Case = {
     autoSslIssuance: false,
   }),
   // The read is for a record that is gone.
-  calls: { create: [add], refresh: [read], delete: ["DELETE /dnszone/{zoneId}/records/{id}", read] },
+  // The check of a preview reads the zone once, to see what is there already.
+  calls: { create: [add, read], refresh: [read], delete: ["DELETE /dnszone/{zoneId}/records/{id}", read] },
   sharedReads: { refresh: [read] },
-  notNeeded: { delete: [read] },
+  notNeeded: { create: [read], delete: [read] },
   sameAs: [
     { title: "another notation of the name", from: { name: "xn--bcher-kva" }, args: { name: "Bücher" } },
     { title: "the domain itself", from: { name: "" }, args: { name: "@" } },

@@ -29,11 +29,13 @@ export const customAccessListCase: Case = {
     enabled: true,
   }),
   calls: {
-    create: [`POST ${lists}`, `GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
+    create: [`GET ${lists}`, `POST ${lists}`, `GET ${lists}`, `PATCH ${lists}/configurations/{id}`],
     refresh: [`GET ${lists}/{id}`, `GET ${lists}`],
     delete: [`DELETE ${lists}/{id}`],
   },
   sharedReads: { refresh: [`GET ${lists}`] },
+  // The check of a preview reads it, to see what is there already.
+  notNeeded: { create: [`GET ${lists}`] },
   sameAs: [
     { title: "another order", args: { entries: ["192.0.2.2", "192.0.2.1", "2001:db8::1"] } },
     { title: "duplicates", args: { entries: ["192.0.2.1", "192.0.2.1", "2001:db8::1", "192.0.2.2"] } },

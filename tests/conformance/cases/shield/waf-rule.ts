@@ -52,11 +52,13 @@ export const wafRuleCase: Case = {
     severity: "CRITICAL",
   }),
   calls: {
-    create: ["POST /shield/waf/custom-rule", list],
+    create: [list, "POST /shield/waf/custom-rule", list],
     refresh: [list],
     delete: ["DELETE /shield/waf/custom-rule/{id}", list],
   },
   sharedReads: { refresh: [list] },
+  // The check of a preview reads it, to see what is there already.
+  notNeeded: { create: [list] },
   sameAs: [
     {
       title: "explicit defaults of conditions",

@@ -74,13 +74,19 @@ export const streamLibraryCase: Case = {
   args: (n) => ({ name: `videos-${n}`, replicationRegions: ["NY"], ...first }),
   calls: {
     // The settings that the create does not take, and those of tokens, which are lost beside others.
-    create: ["GET /storagezone/regions", "POST /videolibrary", `POST ${library}`, `POST ${library}`],
+    create: [
+      "GET /storagezone/regions",
+      "GET /videolibrary",
+      "POST /videolibrary",
+      `POST ${library}`,
+      `POST ${library}`,
+    ],
     refresh: [`GET ${library}`, pullZone],
     // A delete counts the videos before.
     delete: [`GET ${library}`, `DELETE ${library}`],
   },
   // The check of a preview reads it.
-  notNeeded: { create: ["GET /storagezone/regions"] },
+  notNeeded: { create: ["GET /storagezone/regions", "GET /videolibrary"] },
   sameAs: [
     {
       title: "codes of regions in lower case and another order",

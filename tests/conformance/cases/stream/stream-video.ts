@@ -88,7 +88,7 @@ export const streamVideoCase: Case = {
   }),
   // Without a key as an argument it is read from the library, once in 30 s.
   calls: {
-    create: [key, create, change, upload, read, picture],
+    create: [key, create, change, upload, read, change, picture],
     refresh: [key, read],
     delete: [key, `DELETE ${video}`],
   },
