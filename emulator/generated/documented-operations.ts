@@ -216,6 +216,7 @@ export const documentedOperations = {
     "GET /library/{libraryId}/collections/{collectionId}": "Collection_GetCollection",
     "POST /library/{libraryId}/collections/{collectionId}": "Collection_UpdateCollection",
     "GET /library/{libraryId}/statistics": "Video_GetVideoStatistics",
+    "GET /library/{libraryId}/statistics/encoding": "EncodingStatistics_GetEncodingStatistics",
     "GET /library/{libraryId}/videos": "Video_List",
     "POST /library/{libraryId}/videos": "Video_CreateVideo",
     "POST /library/{libraryId}/videos/fetch": "Video_FetchNewVideo",

@@ -536,9 +536,29 @@ export const GetPriceSource = {
   /** Traffic of a video library on the standard network, where the region is unknown. */
   CdnStandardTierStreamUncategorized: "CDN_Standard_Tier_Stream_Uncategorized",
   /** Traffic on the volume network. */
-  CdnVolumeTier: "CDN_Volume_Tier",
+  CdnVolumeTierEuTraffic: "CDN_Volume_Tier_EU_Traffic",
+  /** Traffic on the volume network. */
+  CdnVolumeTierNaTraffic: "CDN_Volume_Tier_NA_Traffic",
+  /** Traffic on the volume network. */
+  CdnVolumeTierApacTraffic: "CDN_Volume_Tier_APAC_Traffic",
+  /** Traffic on the volume network. */
+  CdnVolumeTierAfTraffic: "CDN_Volume_Tier_AF_Traffic",
+  /** Traffic on the volume network. */
+  CdnVolumeTierSaTraffic: "CDN_Volume_Tier_SA_Traffic",
+  /** Traffic on the volume network. */
+  CdnVolumeTierUncategorized: "CDN_Volume_Tier_Uncategorized",
   /** Traffic of a video library on the volume network. */
-  CdnVolumeTierStream: "CDN_Volume_Tier_Stream",
+  CdnVolumeTierStreamEuTraffic: "CDN_Volume_Tier_Stream_EU_Traffic",
+  /** Traffic of a video library on the volume network. */
+  CdnVolumeTierStreamNaTraffic: "CDN_Volume_Tier_Stream_NA_Traffic",
+  /** Traffic of a video library on the volume network. */
+  CdnVolumeTierStreamApacTraffic: "CDN_Volume_Tier_Stream_APAC_Traffic",
+  /** Traffic of a video library on the volume network. */
+  CdnVolumeTierStreamAfTraffic: "CDN_Volume_Tier_Stream_AF_Traffic",
+  /** Traffic of a video library on the volume network. */
+  CdnVolumeTierStreamSaTraffic: "CDN_Volume_Tier_Stream_SA_Traffic",
+  /** Traffic of a video library on the volume network. */
+  CdnVolumeTierStreamUncategorized: "CDN_Volume_Tier_Stream_Uncategorized",
   /** Traffic of a storage zone's pull zone on the standard network, in Europe. */
   CdnStandardTierStorageEuTraffic: "CDN_Standard_Tier_Storage_EU_Traffic",
   /** Traffic of a storage zone's pull zone on the standard network, in North America. */
@@ -552,7 +572,17 @@ export const GetPriceSource = {
   /** Traffic of a storage zone's pull zone on the standard network, where the region is unknown. */
   CdnStandardTierStorageUncategorized: "CDN_Standard_Tier_Storage_Uncategorized",
   /** Traffic of a storage zone's pull zone on the volume network. */
-  CdnVolumeTierStorage: "CDN_Volume_Tier_Storage",
+  CdnVolumeTierStorageEuTraffic: "CDN_Volume_Tier_Storage_EU_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network. */
+  CdnVolumeTierStorageNaTraffic: "CDN_Volume_Tier_Storage_NA_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network. */
+  CdnVolumeTierStorageApacTraffic: "CDN_Volume_Tier_Storage_APAC_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network. */
+  CdnVolumeTierStorageAfTraffic: "CDN_Volume_Tier_Storage_AF_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network. */
+  CdnVolumeTierStorageSaTraffic: "CDN_Volume_Tier_Storage_SA_Traffic",
+  /** Traffic of a storage zone's pull zone on the volume network. */
+  CdnVolumeTierStorageUncategorized: "CDN_Volume_Tier_Storage_Uncategorized",
   /** WebSocket connections. */
   CdnWebsocketsConsumptionbased: "CDN_WebSockets_ConsumptionBased",
   /** Traffic of Magic Containers on the standard network, in Europe. */
@@ -568,7 +598,17 @@ export const GetPriceSource = {
   /** Traffic of Magic Containers on the standard network, where the region is unknown. */
   CdnStandardTierMagiccontainersUncategorized: "CDN_Standard_Tier_MagicContainers_Uncategorized",
   /** Traffic of Magic Containers on the volume network. */
-  CdnVolumeTierMagiccontainers: "CDN_Volume_Tier_MagicContainers",
+  CdnVolumeTierMagiccontainersEuTraffic: "CDN_Volume_Tier_MagicContainers_EU_Traffic",
+  /** Traffic of Magic Containers on the volume network. */
+  CdnVolumeTierMagiccontainersNaTraffic: "CDN_Volume_Tier_MagicContainers_NA_Traffic",
+  /** Traffic of Magic Containers on the volume network. */
+  CdnVolumeTierMagiccontainersApacTraffic: "CDN_Volume_Tier_MagicContainers_APAC_Traffic",
+  /** Traffic of Magic Containers on the volume network. */
+  CdnVolumeTierMagiccontainersAfTraffic: "CDN_Volume_Tier_MagicContainers_AF_Traffic",
+  /** Traffic of Magic Containers on the volume network. */
+  CdnVolumeTierMagiccontainersSaTraffic: "CDN_Volume_Tier_MagicContainers_SA_Traffic",
+  /** Traffic of Magic Containers on the volume network. */
+  CdnVolumeTierMagiccontainersUncategorized: "CDN_Volume_Tier_MagicContainers_Uncategorized",
   /** Traffic of an edge script on the standard network, in Europe. */
   CdnStandardTierScriptingEuTraffic: "CDN_Standard_Tier_Scripting_EU_Traffic",
   /** Traffic of an edge script on the standard network, in North America. */
@@ -582,7 +622,17 @@ export const GetPriceSource = {
   /** Traffic of an edge script on the standard network, where the region is unknown. */
   CdnStandardTierScriptingUncategorized: "CDN_Standard_Tier_Scripting_Uncategorized",
   /** Traffic of an edge script on the volume network. */
-  CdnVolumeTierScripting: "CDN_Volume_Tier_Scripting",
+  CdnVolumeTierScriptingEuTraffic: "CDN_Volume_Tier_Scripting_EU_Traffic",
+  /** Traffic of an edge script on the volume network. */
+  CdnVolumeTierScriptingNaTraffic: "CDN_Volume_Tier_Scripting_NA_Traffic",
+  /** Traffic of an edge script on the volume network. */
+  CdnVolumeTierScriptingApacTraffic: "CDN_Volume_Tier_Scripting_APAC_Traffic",
+  /** Traffic of an edge script on the volume network. */
+  CdnVolumeTierScriptingAfTraffic: "CDN_Volume_Tier_Scripting_AF_Traffic",
+  /** Traffic of an edge script on the volume network. */
+  CdnVolumeTierScriptingSaTraffic: "CDN_Volume_Tier_Scripting_SA_Traffic",
+  /** Traffic of an edge script on the volume network. */
+  CdnVolumeTierScriptingUncategorized: "CDN_Volume_Tier_Scripting_Uncategorized",
   /** Stored bytes of a storage zone on hard disks. */
   StorageStandardTier: "Storage_Standard_Tier",
   /** Stored bytes of a storage zone on solid-state drives. */
