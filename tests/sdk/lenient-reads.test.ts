@@ -66,7 +66,7 @@ test.each(reads)("%s accepts a null, or names the required member", async (name,
 
 /** Calls whose results have no enum. */
 const withoutEnums =
-  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.(listRegions|get.*Statistics)|dnsZones\.getStatistics|billing\..*|statistics\..*|responsePages\..*|triggeredRules\..*|originErrors\..*|shieldMetrics\.get(Overview|RateLimit|WafRule|Endpoint)|streamLibraries\.listLanguages|streamCollections\..*|streamVideos\.getStatistics|database(s|Config)\..*|container(Apps|AppParts|Config|Images|LogForwarding|Registries)\..*|teamMembers\..*|loadBalancers\.(listPullZones|listTotals|getStatistics))$/;
+  /^(edgeScripts\.get.+|edgeScriptSecrets\..*|edgeScriptVariables\..*|overages\..*|shieldEvents\..*|logs\..*|locations\..*|storageZones\.(listRegions|regionsSnapshot|get.*Statistics)|dnsZones\.getStatistics|billing\..*|statistics\..*|responsePages\..*|triggeredRules\..*|originErrors\..*|shieldMetrics\.get(Overview|RateLimit|WafRule|Endpoint)|streamLibraries\.listLanguages|streamCollections\..*|streamVideos\.getStatistics|database(s|Config)\..*|container(Apps|AppParts|Config|Images|LogForwarding|Registries)\..*|teamMembers\..*|loadBalancers\.(listPullZones|listTotals|getStatistics))$/;
 
 /** Calls that search: a null in place of the object says that there is none. */
 const absentIfNull = /^shieldZones\.getByPullZone$/;

@@ -169,10 +169,12 @@ export class ComponentReader {
       const { schema: read, type } = this.#item(member);
       if (read === "z.unknown()") continue;
       const isList = this.resolved(member).type === "array";
-      const mayBeNull = marks.delete(`??${name}`);
-      const mayMiss = marks.delete(`?${name}`) || mayBeNull;
-      const mustBe = marks.delete(name) || (isStrict && !isList && !member.nullable);
-      if (mustBe || (!mayMiss && (name === "guid" || (name === "id" && !member.nullable)))) {
+      const isIdentity = name === "guid" || (name === "id" && !member.nullable);
+      // A mark that says what the rule says stays, and fails.
+      const mayBeNull = isList && marks.delete(`??${name}`);
+      const mayMiss = mayBeNull || ((isList || isIdentity) && marks.delete(`?${name}`));
+      const isNamed = !isIdentity && marks.delete(name);
+      if (isNamed || (isStrict && !isList && !member.nullable) || (isIdentity && !mayMiss)) {
         isDemanding = true;
         types.push(`${name}: ${type};`);
         lines.push(`${name}: ${read === "z.int()" && !/(^id|I[dD])$/.test(name) ? "z.number()" : read},`);

@@ -30,7 +30,8 @@ export function vendorWire(): Map<string, string> {
   ]);
 }
 
-function moduleOf(product: string, table: ProductWire): string {
+/** The module of a product. Fails where the table does not fit the documents. */
+export function moduleOf(product: string, table: ProductWire): string {
   const sources = globSync(`${product}/*.ts`, { cwd: client }).map((file) => readFileSync(join(client, file), "utf8"));
   const used = new Set(
     sources.flatMap((text) => text.match(/(?<=")(?:GET|POST|PUT|PATCH|DELETE) \/[^"]*(?=")/g) ?? []),

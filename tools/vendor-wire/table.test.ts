@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as ourReadings from "../../sdk/wire/readings";
+import { documentFolder, documentNames } from "../vendor-documents/operations";
+import { moduleOf } from "./modules";
+import { readings, wire } from "./table";
+
+const paths = documentNames.map((name) => join(documentFolder, name));
+
+describe.skipIf(!paths.every((path) => existsSync(path)))("a row of the table", () => {
+  const dns = wire.dns ?? { documents: [] };
+  const withRow = (row: string) => ({ ...dns, components: { ...dns.components, DnsRecordModel: row } });
+
+  test.each([
+    ["requires what the document does not have", "DnsRecord colour"],
+    ["leaves out what the document does not have", "DnsRecord -colour"],
+    ["requires an id, as every id is", "DnsRecord id"],
+    ["lets be missing what may be missing", "DnsRecord ?value"],
+  ])("fails where it %s", (_, row) => {
+    expect(() => moduleOf("dns", withRow(row))).toThrow("DnsRecordModel has no");
+  });
+
+  test("fails where it names what no document has", () => {
+    const components = { ...dns.components, DnsRecord: "DnsRecord" };
+    expect(() => moduleOf("dns", { ...dns, components })).toThrow("DnsRecord of dns are in none of its documents");
+  });
+
+  test("decides what is read", () => {
+    expect(moduleOf("dns", dns)).toMatch(/interface DnsRecord \{[^}]*\bvalue\?:/);
+    expect(moduleOf("dns", withRow("DnsRecord value"))).toMatch(/interface DnsRecord \{[^}]*\bvalue: string;/);
+    expect(moduleOf("dns", withRow("DnsRecord -value"))).not.toMatch(/interface DnsRecord \{[^}]*\bvalue\b/);
+  });
+
+  test.each(Object.entries(readings))("%s is read as %s, otherwise than the documents say", (place, reading) => {
+    const schemas = paths.flatMap((path) => JSON.parse(readFileSync(path, "utf8")).components?.schemas ?? []);
+    const [component = "", member] = place.split(".");
+    const found = schemas.flatMap((all) => all[component] ?? []);
+    const members = found.flatMap(({ properties = {} }) => Object.keys(properties));
+    expect(members.map((name) => name.toLowerCase())).toEqual(
+      member ? expect.arrayContaining([member.toLowerCase()]) : expect.anything(),
+    );
+    const own: unknown = Reflect.get(ourReadings, reading.replace(/\W.*/, ""));
+    if (typeof own !== "object" || own === null || !("toWire" in own)) return;
+    const documented = found.flatMap((one) => (one["x-enum-varnames"] ?? one["x-enumNames"]).map(String));
+    const named = documented.map((name, at) => [name, found[0].enum[at]]);
+    const { names, toWire } = own as typeof ourReadings.botCategory;
+    expect(named).not.toEqual(names.map((name) => [name, toWire(name)]));
+  });
+});
