@@ -11,8 +11,7 @@ import { checkExternalCertificate, externalCertificate } from "./external-certif
 const inputs = z.object({
   ...externalCertificate,
   challenge: z.string().min(1).meta({
-    description:
-      "The output `recordValue` or `fileContent` of PullZoneCertificateRequest, best by way of what publishes it, such as the `value` of a DnsRecord: so it waits for that. Another request leads to another certificate.",
+    description: "The output `challenge` of PullZoneCertificateRequest: another request leads to another certificate.",
     replaceOnChange: "betweenValues",
     writeOnly: "no read returns it",
   }),
@@ -33,7 +32,7 @@ const outputs = z.object({
 export const pullZoneCertificate = defineResource({
   name: "PullZoneCertificate",
   description:
-    "Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.",
+    "Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published: the resource option `dependsOn` lets it wait for the record. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.",
   vendorPage: "cdn/seamless-migration",
   example: [
     { type: "DnsZone", name: "oldZone", args: { domain: "moving.example" } },
@@ -50,13 +49,13 @@ export const pullZoneCertificate = defineResource({
         dnsZoneId: outputOf("oldZone.dnsZoneId"),
         type: "TXT",
         name: "_acme-challenge.www",
-        value: outputOf("recordRequest.recordValue"),
+        value: outputOf("recordRequest.challenge"),
       },
     },
     {
       type: "PullZoneCertificate",
       name: "ahead",
-      args: { pullZoneId: 1001, hostname: outputOf("moving.hostname"), challenge: outputOf("proof.value") },
+      args: { pullZoneId: 1001, hostname: outputOf("moving.hostname"), challenge: outputOf("recordRequest.challenge") },
     },
   ],
   inputs,

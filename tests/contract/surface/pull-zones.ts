@@ -82,14 +82,12 @@ export const pullZones: Surface<
     loadFreeCertificate: (api, { pullZoneId, hostname }) =>
       api.pullZoneHostnames.loadFreeCertificate(pullZoneId, hostname, { validation: "Dns" }),
     requestCertificate: async (api, { pullZoneId, hostname }) => {
-      await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Dns");
+      await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Dns").catch(() => {});
       return api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Http");
     },
     completeCertificate: async (api, { pullZoneId, hostname }) => {
-      await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Dns");
       await api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, "Dns").catch(() => {});
-      await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Http");
-      await api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, "Http").catch(() => {});
+      return api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, "Http").catch(() => {});
     },
     addCertificate: (api, { pullZoneId, hostname }) =>
       api.pullZoneHostnames.addCertificate(pullZoneId, hostname, issueCertificate(hostname)),
