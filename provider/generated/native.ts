@@ -2057,7 +2057,7 @@ const pullZoneCertificateRequestShape: ResourceShape = {
 export interface PullZoneCertificateRequest extends OutputsOf<DynamicPullZoneCertificateRequest> {}
 
 /**
- * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing.
+ * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.
  *
  * Its id has the form `pullZoneId/hostname`.
  *
@@ -2085,7 +2085,7 @@ export class PullZoneCertificateRequest extends NativeResource {
   }
 
   /**
-   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing.
+   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

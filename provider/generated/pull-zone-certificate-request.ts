@@ -15,14 +15,14 @@ export interface PullZoneCertificateRequestArgs {
   pullZoneId: pulumi.Input<number>;
   /** The hostname, which the pull zone has already, as of PullZoneHostname. A change replaces the resource. */
   hostname: pulumi.Input<string>;
-  /** How the platform sees that the hostname is yours. Default: `"Dns"`. A change replaces the resource. */
+  /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   validation?: pulumi.Input<"Dns" | "Http">;
-  /** Any text, such as a date: another one requests anew, which voids the request before. Default: none. A change replaces the resource. */
+  /** Any text, such as a date: another one requests anew, which voids the request before. Default: none. */
   rotation?: pulumi.Input<string>;
 }
 
 /**
- * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing.
+ * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.
  *
  * Its id has the form `pullZoneId/hostname`.
  *
@@ -53,9 +53,9 @@ export class PullZoneCertificateRequest extends DynamicResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname, which the pull zone has already, as of PullZoneHostname. A change replaces the resource. */
   declare readonly hostname: pulumi.Output<string>;
-  /** How the platform sees that the hostname is yours. Default: `"Dns"`. A change replaces the resource. */
+  /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   declare readonly validation: pulumi.Output<"Dns" | "Http">;
-  /** Any text, such as a date: another one requests anew, which voids the request before. Default: none. A change replaces the resource. */
+  /** Any text, such as a date: another one requests anew, which voids the request before. Default: none. */
   declare readonly rotation: pulumi.Output<string | undefined>;
   /** The full name of the TXT record, or with `Http` the path of the file at the hostname. */
   declare readonly challengeName: pulumi.Output<string>;
@@ -65,7 +65,7 @@ export class PullZoneCertificateRequest extends DynamicResource {
   declare readonly expiresAt: pulumi.Output<string | undefined>;
 
   /**
-   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing.
+   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -15,9 +15,9 @@ export interface PullZoneCertificateArgs {
   pullZoneId: pulumi.Input<number>;
   /** The hostname, which the pull zone has already, as of PullZoneHostname. A change replaces the resource. */
   hostname: pulumi.Input<string>;
-  /** How the platform sees that the hostname is yours. Default: `"Dns"`. A change replaces the resource. */
+  /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   validation?: pulumi.Input<"Dns" | "Http">;
-  /** The output `challenge` of PullZoneCertificateRequest: another request leads to another certificate. A change replaces the resource. */
+  /** The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. */
   challenge: pulumi.Input<string>;
   /** For how many seconds a create asks again while the platform does not find the record or the file: 0 to 3600. Default: 600. */
   waitSeconds?: pulumi.Input<number>;
@@ -61,9 +61,9 @@ export class PullZoneCertificate extends DynamicResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname, which the pull zone has already, as of PullZoneHostname. A change replaces the resource. */
   declare readonly hostname: pulumi.Output<string>;
-  /** How the platform sees that the hostname is yours. Default: `"Dns"`. A change replaces the resource. */
+  /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   declare readonly validation: pulumi.Output<"Dns" | "Http">;
-  /** The output `challenge` of PullZoneCertificateRequest: another request leads to another certificate. A change replaces the resource. */
+  /** The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. */
   declare readonly challenge: pulumi.Output<string>;
   /** For how many seconds a create asks again while the platform does not find the record or the file: 0 to 3600. Default: 600. */
   declare readonly waitSeconds: pulumi.Output<number>;

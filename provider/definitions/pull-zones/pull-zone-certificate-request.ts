@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BunnyClient } from "../../../sdk";
 import type { CertificateChallenge } from "../../../sdk/api/pull-zones";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -9,12 +10,11 @@ const inputs = z.object({
   ...externalCertificate,
   rotation: z.string().min(1).optional().meta({
     description: "Any text, such as a date: another one requests anew, which voids the request before. Default: none.",
-    replaceOnChange: true,
     writeOnly: "an instruction to this provider",
   }),
 });
 
-const published = (description: string) => z.string().meta({ description, changesWith: [] });
+const published = (description: string) => z.string().meta({ description, changesWith: ["validation", "rotation"] });
 
 const outputs = z.object({
   challengeName: published("The full name of the TXT record, or with `Http` the path of the file at the hostname."),
@@ -25,7 +25,7 @@ const outputs = z.object({
 export const pullZoneCertificateRequest = defineResource({
   name: "PullZoneCertificateRequest",
   description:
-    "Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing.",
+    "Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.",
   vendorPage: "cdn/seamless-migration",
   example: [
     { type: "PullZoneHostname", name: "soon", args: { pullZoneId: 1001, hostname: "soon.example.com" } },
@@ -43,9 +43,7 @@ export const pullZoneCertificateRequest = defineResource({
 
   check: checkExternalCertificate,
 
-  async create({ inputs: { pullZoneId, hostname, validation } }, { api }) {
-    return { outputs: outputsOf(await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, validation)) };
-  },
+  create: ({ inputs }, { api }) => ask(api, inputs),
 
   async read({ prior: { inputs, outputs } }, { api }) {
     const { pullZoneId, hostname, validation, rotation } = inputs;
@@ -58,8 +56,14 @@ export const pullZoneCertificateRequest = defineResource({
     };
   },
 
+  update: ({ inputs }, { api }) => ask(api, inputs),
+
   async delete() {},
 });
+
+async function ask(api: BunnyClient, { pullZoneId, hostname, validation }: z.output<typeof inputs>) {
+  return { outputs: outputsOf(await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, validation)) };
+}
 
 function outputsOf(found: CertificateChallenge): z.output<typeof outputs> {
   const [challengeName, challenge] =

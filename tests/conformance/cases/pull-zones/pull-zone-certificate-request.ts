@@ -11,12 +11,13 @@ export const pullZoneCertificateRequestCase: Case = {
   args: hostnames.argsFor,
   calls: { create: [byDns], refresh: ["GET /pullzone/{id}"], delete: [] },
   sameAs: [{ title: "an explicit default", args: { validation: "Dns" } }],
-  updates: [],
+  updates: [
+    { title: "a file in place of a record", args: { validation: "Http" }, calls: [byHttp] },
+    { title: "rotation", from: { rotation: "1" }, args: { rotation: "2" }, calls: [byDns] },
+  ],
   replacements: [
     { title: "hostname", args: { hostname: hostnames.otherHostname } },
     { title: "zone", args: { pullZoneId: hostnames.otherZoneId, hostname: hostnames.otherHostname } },
-    { title: "a file in place of a record", args: { validation: "Http" }, calls: [byHttp] },
-    { title: "rotation", from: { rotation: "1" }, args: { rotation: "2" } },
   ],
   drift: [],
   failedCreates: [],
