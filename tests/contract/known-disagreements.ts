@@ -222,14 +222,12 @@ export const knownDisagreements: readonly Disagreement[] = [
     reason: "the specification gives an integer the format byte, for which Prism generates a string",
     source: core,
   })),
-  ...["POST /pullzone/requestExternalDnsCertificate", "POST /pullzone/requestExternalHttpCertificate"].map(
-    (operation) => ({
-      operation,
-      says: /does not describe: Invalid input: expected object, received/,
-      reason: "the specification says nothing of the response; the vendor's page says what must be published",
-      source: core,
-    }),
-  ),
+  {
+    operation: "POST /pullzone/requestExternalDnsCertificate",
+    says: /does not describe: Invalid input: expected object, received/,
+    reason: "the specification says nothing of the response; the vendor's page says what must be published",
+    source: core,
+  },
   {
     operation: "POST /v1/databases/{db_id}/fork",
     says: otherStatus,
