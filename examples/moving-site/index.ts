@@ -24,11 +24,15 @@ const proof = new bunny.DnsRecord("proof", {
   dnsZoneId,
   type: "TXT",
   name: "_acme-challenge.www",
-  value: request.recordValue.apply((value = "") => value),
+  value: request.challenge,
   ttl: 60,
 });
 
-const certificate = new bunny.PullZoneCertificate("certificate", { pullZoneId, hostname, challenge: proof.value });
+const certificate = new bunny.PullZoneCertificate(
+  "certificate",
+  { pullZoneId, hostname, challenge: request.challenge },
+  { dependsOn: [proof] },
+);
 
 /** Visitors come when the certificate is there. */
 new bunny.DnsRecord(

@@ -2111,7 +2111,7 @@ const pullZoneCertificateShape: ResourceShape = {
 export interface PullZoneCertificate extends OutputsOf<DynamicPullZoneCertificate> {}
 
 /**
- * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
+ * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published: the resource option `dependsOn` lets it wait for the record. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
  *
  * Its id has the form `pullZoneId/hostname`.
  *
@@ -2124,9 +2124,13 @@ export interface PullZoneCertificate extends OutputsOf<DynamicPullZoneCertificat
  *   dnsZoneId: oldZone.dnsZoneId,
  *   type: "TXT",
  *   name: "_acme-challenge.www",
- *   value: recordRequest.recordValue,
+ *   value: recordRequest.challenge,
  * });
- * const ahead = new bunny.PullZoneCertificate("ahead", { pullZoneId: 1001, hostname: moving.hostname, challenge: proof.value });
+ * const ahead = new bunny.PullZoneCertificate("ahead", {
+ *   pullZoneId: 1001,
+ *   hostname: moving.hostname,
+ *   challenge: recordRequest.challenge,
+ * });
  */
 export class PullZoneCertificate extends NativeResource {
   /** Reads an existing resource by its id, without managing it. */
@@ -2141,7 +2145,7 @@ export class PullZoneCertificate extends NativeResource {
   }
 
   /**
-   * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
+   * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published: the resource option `dependsOn` lets it wait for the record. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.
@@ -2154,23 +2158,13 @@ export class PullZoneCertificate extends NativeResource {
 
 const pullZoneCertificateRequestShape: ResourceShape = {
   name: "PullZoneCertificateRequest",
-  properties: [
-    "pullZoneId",
-    "hostname",
-    "validation",
-    "rotation",
-    "recordName",
-    "recordValue",
-    "filePath",
-    "fileContent",
-    "expiresAt",
-  ],
+  properties: ["pullZoneId", "hostname", "validation", "rotation", "challengeName", "challenge", "expiresAt"],
   secrets: [],
 };
 export interface PullZoneCertificateRequest extends OutputsOf<DynamicPullZoneCertificateRequest> {}
 
 /**
- * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing. An import has no outputs, as no read returns them.
+ * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.
  *
  * Its id has the form `pullZoneId/hostname`.
  *
@@ -2178,8 +2172,8 @@ export interface PullZoneCertificateRequest extends OutputsOf<DynamicPullZoneCer
  * @example
  * const soon = new bunny.PullZoneHostname("soon", { pullZoneId: 1001, hostname: "soon.example.com" });
  * const fileRequest = new bunny.PullZoneCertificateRequest("fileRequest", { pullZoneId: 1001, hostname: soon.hostname, validation: "Http" });
- * export const pathOfTheFile = fileRequest.filePath;
- * export const contentOfTheFile = fileRequest.fileContent;
+ * export const pathOfTheFile = fileRequest.challengeName;
+ * export const contentOfTheFile = fileRequest.challenge;
  */
 export class PullZoneCertificateRequest extends NativeResource {
   /** Reads an existing resource by its id, without managing it. */
@@ -2198,7 +2192,7 @@ export class PullZoneCertificateRequest extends NativeResource {
   }
 
   /**
-   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing. An import has no outputs, as no read returns them.
+   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

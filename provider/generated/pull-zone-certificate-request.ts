@@ -5,17 +5,7 @@ import type { ResourceShape } from "../hosts/program/resource-shape";
 
 const shape: ResourceShape = {
   name: "PullZoneCertificateRequest",
-  properties: [
-    "pullZoneId",
-    "hostname",
-    "validation",
-    "rotation",
-    "recordName",
-    "recordValue",
-    "filePath",
-    "fileContent",
-    "expiresAt",
-  ],
+  properties: ["pullZoneId", "hostname", "validation", "rotation", "challengeName", "challenge", "expiresAt"],
   secrets: [],
 };
 
@@ -25,14 +15,14 @@ export interface PullZoneCertificateRequestArgs {
   pullZoneId: pulumi.Input<number>;
   /** The hostname, which the pull zone has already, as of PullZoneHostname. A change replaces the resource. */
   hostname: pulumi.Input<string>;
-  /** How the platform sees that the hostname is yours. Default: `"Dns"`. A change replaces the resource. */
+  /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   validation?: pulumi.Input<"Dns" | "Http">;
-  /** Any text, such as a date: another one requests anew, which voids the request before. Default: none. A change replaces the resource. */
+  /** Any text, such as a date: another one requests anew, which voids the request before. Default: none. */
   rotation?: pulumi.Input<string>;
 }
 
 /**
- * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing. An import has no outputs, as no read returns them.
+ * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.
  *
  * Its id has the form `pullZoneId/hostname`.
  *
@@ -40,8 +30,8 @@ export interface PullZoneCertificateRequestArgs {
  * @example
  * const soon = new bunny.PullZoneHostname("soon", { pullZoneId: 1001, hostname: "soon.example.com" });
  * const fileRequest = new bunny.PullZoneCertificateRequest("fileRequest", { pullZoneId: 1001, hostname: soon.hostname, validation: "Http" });
- * export const pathOfTheFile = fileRequest.filePath;
- * export const contentOfTheFile = fileRequest.fileContent;
+ * export const pathOfTheFile = fileRequest.challengeName;
+ * export const contentOfTheFile = fileRequest.challenge;
  */
 export class PullZoneCertificateRequest extends DynamicResource {
   /** Reads an existing resource by its id, without managing it. */
@@ -63,23 +53,19 @@ export class PullZoneCertificateRequest extends DynamicResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname, which the pull zone has already, as of PullZoneHostname. A change replaces the resource. */
   declare readonly hostname: pulumi.Output<string>;
-  /** How the platform sees that the hostname is yours. Default: `"Dns"`. A change replaces the resource. */
+  /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   declare readonly validation: pulumi.Output<"Dns" | "Http">;
-  /** Any text, such as a date: another one requests anew, which voids the request before. Default: none. A change replaces the resource. */
+  /** Any text, such as a date: another one requests anew, which voids the request before. Default: none. */
   declare readonly rotation: pulumi.Output<string | undefined>;
-  /** The full name of the TXT record, with `Dns`. */
-  declare readonly recordName: pulumi.Output<string | undefined>;
-  /** Its value. */
-  declare readonly recordValue: pulumi.Output<string | undefined>;
-  /** The path of the file at the hostname, with `Http`. */
-  declare readonly filePath: pulumi.Output<string | undefined>;
-  /** Its content. */
-  declare readonly fileContent: pulumi.Output<string | undefined>;
+  /** The full name of the TXT record, or with `Http` the path of the file at the hostname. */
+  declare readonly challengeName: pulumi.Output<string>;
+  /** The value of the record, or the content of the file. */
+  declare readonly challenge: pulumi.Output<string>;
   /** Until when it counts. */
   declare readonly expiresAt: pulumi.Output<string | undefined>;
 
   /**
-   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing. An import has no outputs, as no read returns them.
+   * Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -15,16 +15,16 @@ export interface PullZoneCertificateArgs {
   pullZoneId: pulumi.Input<number>;
   /** The hostname, which the pull zone has already, as of PullZoneHostname. A change replaces the resource. */
   hostname: pulumi.Input<string>;
-  /** How the platform sees that the hostname is yours. Default: `"Dns"`. A change replaces the resource. */
+  /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   validation?: pulumi.Input<"Dns" | "Http">;
-  /** The output `recordValue` or `fileContent` of PullZoneCertificateRequest, best by way of what publishes it, such as the `value` of a DnsRecord: so it waits for that. Another request leads to another certificate. A change replaces the resource. */
+  /** The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. */
   challenge: pulumi.Input<string>;
   /** For how many seconds a create asks again while the platform does not find the record or the file: 0 to 3600. Default: 600. */
   waitSeconds?: pulumi.Input<number>;
 }
 
 /**
- * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
+ * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published: the resource option `dependsOn` lets it wait for the record. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
  *
  * Its id has the form `pullZoneId/hostname`.
  *
@@ -37,9 +37,13 @@ export interface PullZoneCertificateArgs {
  *   dnsZoneId: oldZone.dnsZoneId,
  *   type: "TXT",
  *   name: "_acme-challenge.www",
- *   value: recordRequest.recordValue,
+ *   value: recordRequest.challenge,
  * });
- * const ahead = new bunny.PullZoneCertificate("ahead", { pullZoneId: 1001, hostname: moving.hostname, challenge: proof.value });
+ * const ahead = new bunny.PullZoneCertificate("ahead", {
+ *   pullZoneId: 1001,
+ *   hostname: moving.hostname,
+ *   challenge: recordRequest.challenge,
+ * });
  */
 export class PullZoneCertificate extends DynamicResource {
   /** Reads an existing resource by its id, without managing it. */
@@ -57,9 +61,9 @@ export class PullZoneCertificate extends DynamicResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname, which the pull zone has already, as of PullZoneHostname. A change replaces the resource. */
   declare readonly hostname: pulumi.Output<string>;
-  /** How the platform sees that the hostname is yours. Default: `"Dns"`. A change replaces the resource. */
+  /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   declare readonly validation: pulumi.Output<"Dns" | "Http">;
-  /** The output `recordValue` or `fileContent` of PullZoneCertificateRequest, best by way of what publishes it, such as the `value` of a DnsRecord: so it waits for that. Another request leads to another certificate. A change replaces the resource. */
+  /** The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. */
   declare readonly challenge: pulumi.Output<string>;
   /** For how many seconds a create asks again while the platform does not find the record or the file: 0 to 3600. Default: 600. */
   declare readonly waitSeconds: pulumi.Output<number>;
@@ -69,7 +73,7 @@ export class PullZoneCertificate extends DynamicResource {
   >;
 
   /**
-   * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
+   * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published: the resource option `dependsOn` lets it wait for the record. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
    *
    * @param name The resource's name in the program, unique among resources of this type.
    * @param args The resource's arguments.

@@ -46,6 +46,8 @@ export async function startAccountOfOne(): Promise<AccountOfOne> {
       const hostname = `www${n}.example.com`;
       await api.pullZoneHostnames.add(pullZoneId, hostname);
       await api.pullZoneHostnames.loadFreeCertificate(pullZoneId, hostname);
+      await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Dns");
+      Object.assign(emulator.state.challenges.get(hostname) ?? {}, { isPublished: true });
       const { guid: edgeRuleId } = await api.edgeRules.create(pullZoneId, anyEdgeRule);
       await api.optimizerClasses.put(pullZoneId, { name: "thumbnail", properties: { width: "100" } });
       const domain = `zone${n}.example.com`;

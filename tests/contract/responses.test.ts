@@ -38,7 +38,7 @@ function formatted({ status, body }: { status: number; body: string }): string {
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "<time>")
     .replace(/("<time>":\{[^{}]*\})(,\1)+/g, "$1,…")
     .replace(/db_[\dA-Z]{26}/g, "<id>")
-    .replace(/"(token|TxtRecordValue)":"[\w-]{32,43}"/g, '"$1":"<token>"')
+    .replace(/"token":"[\w-]{32}"/g, '"token":"<token>"')
     .replace(/mc-[\da-f]{10}/g, "<label>")
     .replace(/"(id|podId)":"[\w-]{11}(-\w+)*"/g, '"$1":"<id>"')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\da-f]{8}"|"[\da-f]{16}"/g, "<uuid>")

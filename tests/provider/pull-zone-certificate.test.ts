@@ -40,13 +40,13 @@ test("a request whose response is lost is sent again, and the outputs are those 
     [asking, 0],
     [asking, 200],
   ]);
-  expect(properties).toMatchObject({ recordName: `_acme-challenge.${hostname}`, recordValue: challenge()?.content });
+  expect(properties).toMatchObject({ challengeName: `_acme-challenge.${hostname}`, challenge: challenge()?.content });
 });
 
 test("a file has a path at the hostname", async () => {
   const { properties } = await ask({ validation: "Http" });
   const { path, content } = challenge() ?? {};
-  expect(properties).toMatchObject({ filePath: path, fileContent: content });
+  expect(properties).toMatchObject({ challengeName: path, challenge: content });
   expect(path).toMatch(/^\/\.well-known\/acme-challenge\/[\w-]+$/);
 });
 

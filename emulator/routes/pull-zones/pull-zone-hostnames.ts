@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { dnsRecordType, privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
@@ -87,7 +87,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
   "POST /pullzone/requestExternalDnsCertificate": ({ state, body }) => {
     const { name } = hostnameIn(state, body);
     const path = `_acme-challenge.${name.replace(/^\*\./, "")}`;
-    const challenge = challengeOf(state, name, { validation: "Dns", path, content: token() });
+    const challenge = challengeOf(state, name, { validation: "Dns", path, content: tokenFor(state, name) });
     return {
       status: 200,
       body: { TxtRecordName: path, TxtRecordValue: challenge.content, ExpiresAt: challenge.expiresAt },
@@ -98,9 +98,9 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const { name } = hostnameIn(state, body);
     if (name.startsWith("*."))
       return core.badRequest("Hostname", "A wildcard cannot be validated over HTTP.", notForWildcards);
-    const file = token();
+    const file = tokenFor(state, name);
     const path = `/.well-known/acme-challenge/${file}`;
-    const challenge = challengeOf(state, name, { validation: "Http", path, content: `${file}.${token()}` });
+    const challenge = challengeOf(state, name, { validation: "Http", path, content: `${file}.account` });
     return {
       status: 200,
       body: { FilePath: path, FileContent: challenge.content, ExpiresAt: challenge.expiresAt },
@@ -153,7 +153,11 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
   },
 });
 
-const token = () => randomBytes(32).toString("base64url");
+/** A token of a request: another one than that of the request before. */
+const tokenFor = ({ challenges }: EmulatorState, name: string) =>
+  createHash("sha256")
+    .update(`${name} ${challenges.get(name)?.content ?? ""}`)
+    .digest("base64url");
 const validForMs = 7 * 24 * 3_600_000;
 
 /** The hostnames of a request's name in the account. */

@@ -18,7 +18,6 @@ export const externalCertificate = {
     .default("Dns")
     .meta({
       description: "How the platform sees that the hostname is yours.",
-      replaceOnChange: true,
       writeOnly: "no read returns it",
     }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BunnyClient } from "../../../sdk";
 import type { CertificateChallenge } from "../../../sdk/api/pull-zones";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
@@ -9,25 +10,22 @@ const inputs = z.object({
   ...externalCertificate,
   rotation: z.string().min(1).optional().meta({
     description: "Any text, such as a date: another one requests anew, which voids the request before. Default: none.",
-    replaceOnChange: true,
     writeOnly: "an instruction to this provider",
   }),
 });
 
-const published = (description: string) => z.string().optional().meta({ description, changesWith: [] });
+const published = (description: string) => z.string().meta({ description, changesWith: ["validation", "rotation"] });
 
 const outputs = z.object({
-  recordName: published("The full name of the TXT record, with `Dns`."),
-  recordValue: published("Its value."),
-  filePath: published("The path of the file at the hostname, with `Http`."),
-  fileContent: published("Its content."),
-  expiresAt: published("Until when it counts."),
+  challengeName: published("The full name of the TXT record, or with `Http` the path of the file at the hostname."),
+  challenge: published("The value of the record, or the content of the file."),
+  expiresAt: published("Until when it counts.").optional(),
 });
 
 export const pullZoneCertificateRequest = defineResource({
   name: "PullZoneCertificateRequest",
   description:
-    "Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `rotation` changes. Deleting it does nothing. An import has no outputs, as no read returns them.",
+    "Requests a free certificate of a hostname whose traffic is still elsewhere, once: the outputs are what must be published there, as a TXT record or a file, before PullZoneCertificate completes it. The platform knows one request of a hostname, so nothing is requested again unless `validation` or `rotation` changes. Deleting it does nothing.",
   vendorPage: "cdn/seamless-migration",
   example: [
     { type: "PullZoneHostname", name: "soon", args: { pullZoneId: 1001, hostname: "soon.example.com" } },
@@ -35,34 +33,40 @@ export const pullZoneCertificateRequest = defineResource({
       type: "PullZoneCertificateRequest",
       name: "fileRequest",
       args: { pullZoneId: 1001, hostname: outputOf("soon.hostname"), validation: "Http" },
-      exports: { pathOfTheFile: "filePath", contentOfTheFile: "fileContent" },
+      exports: { pathOfTheFile: "challengeName", contentOfTheFile: "challenge" },
     },
   ],
   inputs,
   outputs,
   id: "{pullZoneId}/{hostname}",
+  noImport: "No read returns what must be published: request it anew.",
 
   check: checkExternalCertificate,
 
-  async create({ inputs: { pullZoneId, hostname, validation } }, { api }) {
-    return { outputs: outputsOf(await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, validation)) };
-  },
+  create: ({ inputs }, { api }) => ask(api, inputs),
 
   async read({ prior: { inputs, outputs } }, { api }) {
     const { pullZoneId, hostname, validation, rotation } = inputs;
     const { hostnames } = await api.pullZones.snapshot(pullZoneId);
     if (!hostnames.some(({ value }) => value?.toLowerCase() === hostname)) return undefined;
-    return { inputs: { pullZoneId, hostname, validation, rotation }, outputs };
+    const { challengeName = "", challenge = "", expiresAt } = outputs;
+    return {
+      inputs: { pullZoneId, hostname, validation, rotation },
+      outputs: omitNulls({ challengeName, challenge, expiresAt }),
+    };
   },
+
+  update: ({ inputs }, { api }) => ask(api, inputs),
 
   async delete() {},
 });
 
-function outputsOf(challenge: CertificateChallenge): z.output<typeof outputs> {
-  const { expiresAt } = challenge;
-  return omitNulls(
-    challenge.validation === "Dns"
-      ? { recordName: challenge.txtRecordName, recordValue: challenge.txtRecordValue, expiresAt }
-      : { filePath: challenge.filePath, fileContent: challenge.fileContent, expiresAt },
-  );
+async function ask(api: BunnyClient, { pullZoneId, hostname, validation }: z.output<typeof inputs>) {
+  return { outputs: outputsOf(await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, validation)) };
+}
+
+function outputsOf(found: CertificateChallenge): z.output<typeof outputs> {
+  const [challengeName, challenge] =
+    found.validation === "Dns" ? [found.txtRecordName, found.txtRecordValue] : [found.filePath, found.fileContent];
+  return omitNulls({ challengeName, challenge, expiresAt: found.expiresAt });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PullZone } from "../../../sdk";
+import type { BunnyClient, PullZone } from "../../../sdk";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
 import { defineResource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
@@ -11,9 +11,7 @@ import { checkExternalCertificate, externalCertificate } from "./external-certif
 const inputs = z.object({
   ...externalCertificate,
   challenge: z.string().min(1).meta({
-    description:
-      "The output `recordValue` or `fileContent` of PullZoneCertificateRequest, best by way of what publishes it, such as the `value` of a DnsRecord: so it waits for that. Another request leads to another certificate.",
-    replaceOnChange: "betweenValues",
+    description: "The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate.",
     writeOnly: "no read returns it",
   }),
   waitSeconds: z.int().min(0).max(3600).default(600).meta({
@@ -23,17 +21,19 @@ const inputs = z.object({
   }),
 });
 
+type Inputs = z.output<typeof inputs>;
+
 const outputs = z.object({
   certificateType: enumOutput(certificateProvisionType).meta({
     description: "How the certificate came to the hostname.",
-    changesWith: [],
+    changesWith: ["challenge", "validation"],
   }),
 });
 
 export const pullZoneCertificate = defineResource({
   name: "PullZoneCertificate",
   description:
-    "Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.",
+    "Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published: the resource option `dependsOn` lets it wait for the record. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.",
   vendorPage: "cdn/seamless-migration",
   example: [
     { type: "DnsZone", name: "oldZone", args: { domain: "moving.example" } },
@@ -50,13 +50,13 @@ export const pullZoneCertificate = defineResource({
         dnsZoneId: outputOf("oldZone.dnsZoneId"),
         type: "TXT",
         name: "_acme-challenge.www",
-        value: outputOf("recordRequest.recordValue"),
+        value: outputOf("recordRequest.challenge"),
       },
     },
     {
       type: "PullZoneCertificate",
       name: "ahead",
-      args: { pullZoneId: 1001, hostname: outputOf("moving.hostname"), challenge: outputOf("proof.value") },
+      args: { pullZoneId: 1001, hostname: outputOf("moving.hostname"), challenge: outputOf("recordRequest.challenge") },
     },
   ],
   inputs,
@@ -65,18 +65,7 @@ export const pullZoneCertificate = defineResource({
 
   check: checkExternalCertificate,
 
-  async create({ inputs }, { api }) {
-    const { pullZoneId, hostname, validation, waitSeconds } = inputs;
-    await withAdvice(
-      ({ status }) => (status === 400 ? notFound : undefined),
-      () =>
-        api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, validation, { waitMs: waitSeconds * 1_000 }),
-    );
-    return laterStep({ inputs, outputs: {} }, `${hostname} has its certificate, but cannot be read`, async () => {
-      const zone = await api.pullZoneHostnames.zoneWith(pullZoneId, hostname, (one) => one.hasCertificate !== false);
-      return { outputs: { certificateType: find(zone, hostname)?.certificateProvisionType ?? "Unknown" } };
-    });
-  },
+  create: ({ inputs }, { api }) => complete(api, inputs),
 
   async read({ prior: { inputs } }, { api }) {
     const { pullZoneId, hostname, validation, challenge, waitSeconds } = inputs;
@@ -88,12 +77,25 @@ export const pullZoneCertificate = defineResource({
     };
   },
 
-  async update({ prior: { outputs } }) {
+  async update({ inputs, prior: { outputs }, changed }, { api }) {
+    if (changed.has("challenge") || changed.has("validation")) return complete(api, inputs);
     return { outputs: { certificateType: outputs.certificateType ?? "Unknown" } };
   },
 
   async delete() {},
 });
+
+async function complete(api: BunnyClient, inputs: Inputs) {
+  const { pullZoneId, hostname, validation, waitSeconds } = inputs;
+  await withAdvice(
+    ({ status }) => (status === 400 ? notFound : undefined),
+    () => api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, validation, { waitMs: waitSeconds * 1_000 }),
+  );
+  return laterStep({ inputs, outputs: {} }, `${hostname} has its certificate, but cannot be read`, async () => {
+    const zone = await api.pullZoneHostnames.zoneWith(pullZoneId, hostname, (one) => one.hasCertificate !== false);
+    return { outputs: { certificateType: find(zone, hostname)?.certificateProvisionType ?? "Unknown" } };
+  });
+}
 
 const notFound =
   "The platform does not find what the request needs: see whether the TXT record or the file is public with exactly that text. If another request of the hostname was sent since, or it has expired, give PullZoneCertificateRequest another `rotation`.";

@@ -82,16 +82,10 @@ export const pullZones: Surface<
     setForceSsl: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.setForceSsl(pullZoneId, hostname, true),
     loadFreeCertificate: (api, { pullZoneId, hostname }) =>
       api.pullZoneHostnames.loadFreeCertificate(pullZoneId, hostname, { validation: "Dns" }),
-    requestCertificate: async (api, { pullZoneId, hostname }) => {
-      await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Dns");
-      return api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Http");
-    },
-    completeCertificate: async (api, { pullZoneId, hostname }) => {
-      await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Dns");
-      await api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, "Dns").catch(() => {});
-      await api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Http");
-      await api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, "Http").catch(() => {});
-    },
+    requestCertificate: (api, { pullZoneId, hostname }) =>
+      api.pullZoneHostnames.requestCertificate(pullZoneId, hostname, "Dns"),
+    completeCertificate: (api, { pullZoneId, hostname }) =>
+      api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, "Dns"),
     addCertificate: (api, { pullZoneId, hostname }) =>
       api.pullZoneHostnames.addCertificate(pullZoneId, hostname, issueCertificate(hostname)),
     removeCertificate: (api, { pullZoneId, hostname }) => api.pullZoneHostnames.removeCertificate(pullZoneId, hostname),

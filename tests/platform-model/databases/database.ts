@@ -1,5 +1,5 @@
 import { type Model, objectModel } from "../model";
-import { argsOf, givenSet, setOf } from "../values";
+import { givenSet, setOf } from "../values";
 
 const upper = (code: string) => code.toUpperCase();
 
@@ -14,15 +14,13 @@ export const database: Model = objectModel({
           "region of its data": record.storage_region,
           "regions that write": setOf(record.primary_regions),
           "regions that only read": setOf(record.replicas_regions),
-          "copy of": record.forkOf ? `${record.forkOf.id} at ${record.forkOf.date}` : "none",
         },
       ]),
     ),
-  declares: ({ name, storageRegion, primaryRegions, replicaRegions, forkOf }) => ({
+  declares: ({ name, storageRegion, primaryRegions, replicaRegions }) => ({
     name,
     "region of its data": storageRegion,
     "regions that write": givenSet(primaryRegions, upper),
     "regions that only read": givenSet(replicaRegions, upper) ?? [],
-    "copy of": forkOf && `${argsOf(forkOf).databaseId} at ${argsOf(forkOf).date}`,
   }),
 });

@@ -3,17 +3,17 @@ import { newHostname } from "../../../../emulator/routes/pull-zones";
 import type { Deployed, ExternalDeletion } from "../../case";
 import { ownPullZones, pullZoneOf } from "./own-pull-zones";
 
-/** A name that each of these zones has. */
-export const otherHostname = "other.example.org";
-
 /** Zones with a hostname of their own, and one that is elsewhere as well. */
 export function ownHostnames(firstId: number) {
   const zones = ownPullZones(firstId);
   const hostnameOf = (zoneId: number) => `moving-${zoneId}.example.org`;
+  const otherHostname = `other-${firstId}.example.org`;
   return {
     /** The zone and the hostname of the nth resource. */
     argsFor: (n: number) => ({ pullZoneId: zones.zoneFor(n), hostname: hostnameOf(zones.zoneFor(n)) }),
     otherZoneId: zones.otherZoneId,
+    /** A name that each of the zones has. */
+    otherHostname,
     prepare(emulator: Emulator): void {
       zones.prepare(emulator);
       for (const zone of emulator.state.pullZones.values())

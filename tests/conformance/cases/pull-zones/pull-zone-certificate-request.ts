@@ -1,5 +1,5 @@
 import type { Case } from "../../case";
-import { hostnameOf, hostnameRemoved, otherHostname, ownHostnames } from "./own-hostnames";
+import { hostnameOf, hostnameRemoved, ownHostnames } from "./own-hostnames";
 
 const hostnames = ownHostnames(8_700);
 const byDns = "POST /pullzone/requestExternalDnsCertificate";
@@ -11,12 +11,13 @@ export const pullZoneCertificateRequestCase: Case = {
   args: hostnames.argsFor,
   calls: { create: [byDns], refresh: ["GET /pullzone/{id}"], delete: [] },
   sameAs: [{ title: "an explicit default", args: { validation: "Dns" } }],
-  updates: [],
-  replacements: [
-    { title: "hostname", args: { hostname: otherHostname } },
-    { title: "zone", args: { pullZoneId: hostnames.otherZoneId, hostname: otherHostname } },
+  updates: [
     { title: "a file in place of a record", args: { validation: "Http" }, calls: [byHttp] },
-    { title: "rotation", from: { rotation: "1" }, args: { rotation: "2" } },
+    { title: "rotation", from: { rotation: "1" }, args: { rotation: "2" }, calls: [byDns] },
+  ],
+  replacements: [
+    { title: "hostname", args: { hostname: hostnames.otherHostname } },
+    { title: "zone", args: { pullZoneId: hostnames.otherZoneId, hostname: hostnames.otherHostname } },
   ],
   drift: [],
   failedCreates: [],

@@ -1,6 +1,6 @@
 import { certificateProvisionType } from "../../../../sdk/api/pull-zones";
 import type { Case } from "../../case";
-import { hostnameOf, hostnameRemoved, otherHostname, ownHostnames } from "./own-hostnames";
+import { hostnameOf, hostnameRemoved, ownHostnames } from "./own-hostnames";
 
 const hostnames = ownHostnames(8_800);
 const complete = "POST /pullzone/completeExternalDnsCertificate";
@@ -26,11 +26,13 @@ export const pullZoneCertificateCase: Case = {
   args: (n) => ({ ...hostnames.argsFor(n), challenge: "published" }),
   calls: { create: [complete, read], refresh: [read], delete: [] },
   sameAs: [{ title: "explicit defaults", args: { validation: "Dns", waitSeconds: 600 } }],
-  updates: [{ title: "another wait", args: { waitSeconds: 5 }, calls: [] }],
+  updates: [
+    { title: "another wait", args: { waitSeconds: 5 }, calls: [] },
+    { title: "another request", args: { challenge: "published again" }, calls: [complete, read] },
+  ],
   replacements: [
-    { title: "hostname", args: { hostname: otherHostname } },
-    { title: "zone", args: { pullZoneId: hostnames.otherZoneId, hostname: otherHostname } },
-    { title: "another request", args: { challenge: "published again" } },
+    { title: "hostname", args: { hostname: hostnames.otherHostname } },
+    { title: "zone", args: { pullZoneId: hostnames.otherZoneId, hostname: hostnames.otherHostname } },
   ],
   drift: [],
   failedCreates: [],
