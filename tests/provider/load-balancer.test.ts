@@ -234,6 +234,18 @@ test.each<[string, readonly Properties[], readonly Properties[], number]>([
   expect(difference(balancer, found?.inputs ?? {}, goal(to)).changed).toEqual([]);
 });
 
+test("a group gets another name in a state whose members the engine has sorted", async () => {
+  const { id, properties } = await deploy([group("one", server("a"))]);
+  const sorted = (_: string, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted())
+      : value;
+  account.emulator.calls.take();
+  const state = JSON.parse(JSON.stringify(properties, sorted));
+  await changeTo(balancer, state, goal([group("two", server("a"))]), id);
+  expect(writes()).toEqual(["POST /loadbalancer/{loadBalancerId}/origingroup/{id}"]);
+});
+
 test("a pull zone moves from a URL to a load balancer and back, and has an origin at each moment", async () => {
   const url = "https://old.example.com";
   const zoneGoal = (origin: Properties) => inputsOf(pullZone, { name: "front", origin });
