@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zoneWith } from "../../tests/support/edge-zone";
+import { action, rule, trigger, zoneWith } from "../../tests/support/edge-zone";
 import { explain, type QuestionInput } from "..";
 
 test("an answer says what it does not judge, of what the request meets", () => {
@@ -17,4 +17,12 @@ test("an answer says what it does not judge, of what the request meets", () => {
   ]);
   expect(met({})).not.toContain("upload scanning");
   expect(explain(zone, { url: "https://elsewhere.example/" }).notJudged).toEqual([]);
+});
+
+test("a load balancer is where a request goes, and which of its origins answers is not judged", () => {
+  const question = { url: "https://shop.example.com/", cache: "miss" } as const;
+  const balanced = explain(zoneWith({ originType: "LoadBalancer", loadBalancerId: 7 }), question);
+  expect(JSON.stringify(balanced)).toContain("load balancer 7");
+  const byRule = zoneWith({ edgeRules: [rule([action("UseLoadBalancer", "7")], [trigger("Url", ["*"])])] });
+  expect(explain(byRule, question).notJudged.map(({ what }) => what)).toContain("origin");
 });

@@ -260,7 +260,7 @@ function shield(
 }
 
 function balancer(declare: Declare, name: string, standard: object) {
-  declare("LoadBalancer", name, { name, originGroups: [{ name: "one", origins: [{ name: "first", standard }] }] });
+  declare("LoadBalancer", name, { originGroups: [{ name: "one", origins: [{ name: "first", standard }] }] });
 }
 
 function withShield(program: (declare: Declare, shieldZoneId: unknown) => void): RuleCase["program"] {

@@ -10,6 +10,7 @@ import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
+import { createClient } from "../../sdk";
 import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { inputsOf } from "../support/storage";
@@ -142,8 +143,16 @@ test("where the platform names no origin, its target tells which one a lost crea
     })),
   });
   const operation = "GET /loadbalancer/{loadBalancerId}";
-  account.emulator.faults.add({ operation, times: 1, answer: { status: 200, body } });
+  account.emulator.faults.add({ operation, times: 2, answer: { status: 200, body } });
   expect((await read(balancer, id, properties, account.api))?.properties).toEqual(properties);
+  // The group has the origin already, under an id that this client does not know.
+  account.emulator.faults.add({ operation: `POST ${origins}`, times: 1, answer: { status: 502 } });
+  const [{ Id: originGroupId, Origins }] = record.OriginGroups as [LoadBalancerRecord["OriginGroups"][0]];
+  const sentAgain = { name: "renamed", standardOrigin: { originUrl: "https://a.example.com" } };
+  const client = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url, retryDelayMs: 1 });
+  const path = { loadBalancerId: record.LoadBalancerId, originGroupId };
+  expect(await client.loadBalancers.addOrigin(path, sentAgain)).toMatchObject({ id: Origins[0]?.Id });
+  await client.close();
 });
 
 test("a create that fails half-way keeps what it has made, and the next run goes on", async () => {
@@ -178,6 +187,7 @@ test("one that a pull zone has as its origin is not deleted, and the error names
   expect(account.emulator.state.loadBalancers.size).toBe(0);
 });
 
+const fifty = (prefix: string) => Array.from({ length: 50 }, (_, n) => server(`${prefix}${n}`));
 const full = (prefix: string) =>
   Array.from({ length: 10 }, (_, n) =>
     group(`${prefix}${n}`, ...Array.from({ length: 5 }, (_, m) => server(`${prefix}${n}-${m}`))),
@@ -201,6 +211,12 @@ test.each<[string, readonly Properties[], readonly Properties[], number]>([
     2,
   ],
   ["all of ten groups and fifty origins are others", full("old"), full("new"), 120],
+  [
+    "all of fifty origins in one group are others",
+    [group("one", ...fifty("old"))],
+    [group("one", ...fifty("new"))],
+    100,
+  ],
 ])("at each moment there is an origin: %s", async (_, from, to, most) => {
   const { id, properties } = await deploy(from);
   const origin = { OriginType: 3, LoadBalancerId: Number(id) };
@@ -216,6 +232,18 @@ test.each<[string, readonly Properties[], readonly Properties[], number]>([
   const found = await read(balancer, id, state, account.api);
   expect(found?.properties).toEqual(state);
   expect(difference(balancer, found?.inputs ?? {}, goal(to)).changed).toEqual([]);
+});
+
+test("a group gets another name in a state whose members the engine has sorted", async () => {
+  const { id, properties } = await deploy([group("one", server("a"))]);
+  const sorted = (_: string, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted())
+      : value;
+  account.emulator.calls.take();
+  const state = JSON.parse(JSON.stringify(properties, sorted));
+  await changeTo(balancer, state, goal([group("two", server("a"))]), id);
+  expect(writes()).toEqual(["POST /loadbalancer/{loadBalancerId}/origingroup/{id}"]);
 });
 
 test("a pull zone moves from a URL to a load balancer and back, and has an origin at each moment", async () => {

@@ -24,7 +24,8 @@ export interface PlacedGroup {
 const most = { groups: 10, origins: 50 };
 
 const nameOf = ({ name }: { readonly name: string }) => name;
-const originsOf = ({ origins }: Group) => JSON.stringify(origins.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+const originsOf = ({ origins }: Group) =>
+  JSON.stringify(origins.map(originRequest).toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 
 /**
  * Gives a load balancer its groups, one write after another, so that it has an origin at each moment: what is new comes

@@ -238,15 +238,17 @@ export class LoadBalancers {
 }
 
 /** Whether it is the origin of this name. Where a response has no names of origins, its target tells. */
-function isOrigin({ name, ...one }: LoadBalancerOrigin, origin: LoadBalancerOriginSettings): boolean {
-  const targetOf = ({
-    edgeScriptId,
-    storageZoneId,
-    standardOrigin,
-    magicContainersOrigin,
-  }: LoadBalancerOriginSettings) =>
-    [edgeScriptId, storageZoneId, standardOrigin?.originUrl, Object.values(magicContainersOrigin ?? {})].join(" ");
-  return name == null ? targetOf(one as LoadBalancerOriginSettings) === targetOf(origin) : name === origin.name;
+function isOrigin(found: LoadBalancerOrigin, sent: LoadBalancerOriginSettings): boolean {
+  return found.name == null ? targetOf(found) === targetOf(sent) : found.name === sent.name;
 }
+
+const targetOf = (origin: LoadBalancerOrigin | LoadBalancerOriginSettings) =>
+  JSON.stringify([
+    origin.edgeScriptId ?? null,
+    origin.storageZoneId ?? null,
+    origin.standardOrigin?.originUrl ?? null,
+    origin.magicContainersOrigin?.appId ?? null,
+    origin.magicContainersOrigin?.endPointId ?? null,
+  ]);
 
 const queryOf = ({ from, to }: StatisticsPeriod) => ({ from: from?.toISOString(), to: to?.toISOString() });
