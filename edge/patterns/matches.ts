@@ -6,21 +6,41 @@ const prefix = "pattern:";
 
 export const isLuaPattern = (pattern: string): boolean => pattern.startsWith(prefix);
 
-/** Whether a pattern of an edge rule matches a text. It asks only where readings differ on this text. */
-export function matches(pattern: string, text: string, ask: Ask): boolean {
-  return isLuaPattern(pattern) ? luaMatches(pattern.slice(prefix.length), text, ask) : plainMatches(pattern, text, ask);
+/** How a pattern matches a text: not, as it is, if the case of letters does not count, or why Lua does not tell. */
+type Match = "no" | "yes" | "case" | (string & {});
+
+/** Those of one request: each combination of what is open compares the same texts. */
+const known = new Map<string, Match>();
+const mostKnown = 5_000;
+
+export function matchOf(pattern: string, text: string): Match {
+  const key = `${pattern}\n${text}`;
+  const match = known.get(key) ?? compare(pattern, text);
+  if (known.size === mostKnown) known.clear();
+  known.set(key, match);
+  return match;
 }
 
-function luaMatches(pattern: string, text: string, ask: Ask): boolean {
+function compare(pattern: string, text: string): Match {
+  if (!isLuaPattern(pattern)) {
+    if (wildcard(pattern)(text)) return "yes";
+    return wildcard(pattern.toLowerCase())(text.toLowerCase()) ? "case" : "no";
+  }
   try {
-    return luaFind(text, pattern);
+    return luaFind(text, pattern.slice(prefix.length)) ? "yes" : "no";
   } catch (error) {
     if (!(error instanceof LuaPatternError)) throw error;
-    return ask.fact(`pattern:${pattern} matches, of which Lua would say: ${error.message}`);
+    return error.message;
   }
 }
 
-function plainMatches(pattern: string, text: string, ask: Ask): boolean {
-  if (!wildcard(pattern.toLowerCase())(text.toLowerCase())) return false;
-  return wildcard(pattern)(text) || ask.reading("letter-case") === "ignored";
+/** Whether that counts as a match. */
+export function isMatch(match: Match, pattern: string, ask: Ask): boolean {
+  if (match === "yes" || match === "no") return match === "yes";
+  if (match === "case") return ask.reading("letter-case") === "ignored";
+  return ask.fact(`${pattern} matches, of which Lua would say: ${match}`);
 }
+
+/** Whether a pattern of an edge rule matches a text. It asks only where readings differ on this text. */
+export const matches = (pattern: string, text: string, ask: Ask): boolean =>
+  isMatch(matchOf(pattern, text), pattern, ask);

@@ -13,7 +13,19 @@ const forms: Readonly<Record<"sent" | "decoded" | "parsed" | "normalised", (path
   normalised: (path) => posix.normalize(decodedOf(path)),
 };
 
-type Form = (path: string) => string;
+type Form = keyof typeof forms;
+let latest: { readonly path: string; readonly all: ReadonlyMap<Form, string>; readonly isPlain: boolean } | undefined;
+
+/** All forms of a path. Those of the latest one are kept: a request has one path, which each rule compares. */
+function formsOf(path: string): NonNullable<typeof latest> {
+  if (latest?.path !== path) {
+    const names = Object.keys(forms) as Form[];
+    const all = new Map(names.map((name) => [name, forms[name](path)]));
+    latest = { path, all, isPlain: new Set(all.values()).size === 1 };
+  }
+  return latest;
+}
+
 type PathQuestion = "path-form" | "path-form-in-shield";
 
 /** A path as a part of the platform has it, and as somebody needs it. It asks only where that differs by form. */
@@ -23,8 +35,9 @@ export function formOf(
   question: PathQuestion = "path-form",
   needed: (form: string) => string = (form) => form,
 ): string {
-  const all = new Set(Object.values<Form>(forms).map((form) => needed(form(path))));
-  return all.size === 1 ? needed(path) : needed(forms[ask.reading(question)](path));
+  const { all, isPlain } = formsOf(path);
+  const differ = !isPlain && new Set([...all.values()].map(needed)).size > 1;
+  return needed(differ ? (all.get(ask.reading(question)) ?? path) : path);
 }
 
 /** A path as a part of a URL, in which what no client could send is encoded again. */

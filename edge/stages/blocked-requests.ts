@@ -1,4 +1,4 @@
-import { hasAddress } from "../patterns/addresses";
+import { hasAddress, haveAddress } from "../patterns/addresses";
 import { isAboveRoot, isRoot } from "../patterns/path-forms";
 import { wildcard } from "../patterns/wildcard";
 import { type End, type Stage, zoneDecider } from "../stage";
@@ -12,11 +12,13 @@ export const blockedRequests: Stage = ({ request: { ip, method, path }, zone, as
     step: { stage: "blocked requests", result, text, by: zoneDecider(zone), source: "openapi" },
   });
   const ends: End[] = [];
+  const isListed = ip !== undefined && haveAddress(blockedIps, ip);
   const entry =
     ip === undefined
       ? blockedIps.find(() => ask.fact(`the visitor's address is one of ${blockedIps.slice(0, 5).join(", ")}`))
       : blockedIps.find((blocked) => {
-          const isIn = blocked.includes("*") ? wildcard(blocked)(ip) : hasAddress(blocked, ip);
+          // One list of all is made once; of thousands of entries few have the address.
+          const isIn = blocked.includes("*") ? wildcard(blocked)(ip) : isListed && hasAddress(blocked, ip);
           return isIn && (!/[*/]/.test(blocked) || ask.reading("address-ranges") === "range");
         });
   if (entry !== undefined)

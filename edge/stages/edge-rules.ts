@@ -2,7 +2,7 @@ import type { EdgeRule } from "../../sdk/api/pull-zones";
 import type { NotJudged, Outcome, Step } from "../answer";
 import type { Ask } from "../ask";
 import { hasAddress } from "../patterns/addresses";
-import { isLuaPattern, matches } from "../patterns/matches";
+import { isLuaPattern, isMatch, matches, matchOf } from "../patterns/matches";
 import { extensionOf, formOf, queryFormOf } from "../patterns/path-forms";
 import { expand, securedOf } from "../patterns/variables";
 import type { Request } from "../question";
@@ -218,10 +218,9 @@ function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pat
   switch (type) {
     case "Url":
       return (pattern) => {
-        const form = formOf(path, ask);
-        return pattern.startsWith("/")
-          ? matches(pattern, form, ask) && ask.reading("url-from-a-slash") === "path"
-          : matches(pattern, `${scheme}://${host}${form}`, ask);
+        const before = pattern.startsWith("/") ? "" : `${scheme}://${host}`;
+        const match = formOf(path, ask, "path-form", (form) => matchOf(pattern, before + form));
+        return isMatch(match, pattern, ask) && (before !== "" || ask.reading("url-from-a-slash") === "path");
       };
     case "RequestHeader":
       return ofRequest(name.toLowerCase() === "host" ? host : headers.get(name.toLowerCase()));
