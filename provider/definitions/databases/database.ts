@@ -42,6 +42,7 @@ const outputs = databaseOutputs.outputs.extend({
     .string()
     .optional()
     .meta({
+      always: true,
       description: "The storage region that the database has, given or chosen.",
       repeats: ["storageRegion"],
       changesWith: [],
