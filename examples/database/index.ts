@@ -30,13 +30,13 @@ const { scriptId } = script;
 const address = new bunny.EdgeScriptVariable("address", {
   scriptId,
   name: "DATABASE_URL",
-  defaultValue: database.url.apply((url = "") => url),
+  defaultValue: database.url,
 });
 
 const secret = new bunny.EdgeScriptSecret("token", {
   scriptId,
   name: "DATABASE_TOKEN",
-  value: token.token.apply((value = "") => value),
+  value: token.token,
 });
 
 /** Running instances see another address or token with the next publication. */

@@ -44,6 +44,7 @@ const node = z.looseObject({
   asset: z.boolean().default(false),
   autoName: z.unknown().optional(),
   group: z.boolean().default(false),
+  always: z.boolean().default(false),
   meanings: z.record(z.string(), z.string()).optional(),
 });
 
@@ -56,12 +57,12 @@ export function describe(schema: z.ZodObject, io: "input" | "output"): Property[
 function propertiesIn(schema: unknown, generatesNames = false): Property[] {
   const { properties = {}, required } = node.parse(schema);
   return Object.entries(properties).map(([name, property]) => {
-    const { description, default: fallback, replaceOnChange, secret, group, autoName } = node.parse(property);
+    const { description, default: fallback, replaceOnChange, secret, group, always, autoName } = node.parse(property);
     return {
       name,
       type: typeIn(property),
       description,
-      required: required.includes(name) && !(generatesNames && autoName !== undefined),
+      required: always || (required.includes(name) && !(generatesNames && autoName !== undefined)),
       default: fallback,
       replaceOnChange,
       secret,

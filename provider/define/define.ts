@@ -21,6 +21,8 @@ declare module "zod" {
      * Each output has it, except for parts of the id, which never change.
      */
     changesWith?: readonly string[];
+    /** An output that every response of the platform has, so that programs need not ask: a partly created object may lack it. */
+    always?: boolean;
     /** An argument that the check calculates from others where it is left out. */
     calculated?: boolean;
     /** An array whose order and duplicates are ignored. */

@@ -552,27 +552,26 @@ export class ContainerApp extends DynamicResource {
   /** The app's id. */
   declare readonly appId: pulumi.Output<string>;
   /** The ids of the containers, by their names. */
-  declare readonly containerIds: pulumi.Output<Record<string, string> | undefined>;
+  declare readonly containerIds: pulumi.Output<Record<string, string>>;
   /** The registries of the images, by the names of the containers. */
-  declare readonly registryIds: pulumi.Output<Record<string, number> | undefined>;
+  declare readonly registryIds: pulumi.Output<Record<string, number>>;
   /** The endpoints by the names of container and endpoint: `web/http`. */
   declare readonly endpoints: pulumi.Output<
-    | Record<
-        string,
-        {
-          /** The endpoint's id. */
-          id: string;
-          /** `cdn` or `anycast`. */
-          type?: string;
-          /** Its hostname, for DNS records of the type CNAME. */
-          publicHost?: string;
-          /** The pull zone before it. */
-          pullZoneId?: number;
-          /** Its public addresses. */
-          publicIpAddresses: string[];
-        }
-      >
-    | undefined
+    Record<
+      string,
+      {
+        /** The endpoint's id. */
+        id: string;
+        /** `cdn` or `anycast`. */
+        type?: string;
+        /** Its hostname, for DNS records of the type CNAME. */
+        publicHost?: string;
+        /** The pull zone before it. */
+        pullZoneId?: number;
+        /** Its public addresses. */
+        publicIpAddresses: string[];
+      }
+    >
   >;
   /** The pull zones that the platform generated for endpoints which this resource wrote. After an import: none, since nothing says who made those that are there. */
   declare readonly generatedPullZones: pulumi.Output<number[] | undefined>;

@@ -59,7 +59,7 @@ export class ContainerRegistry extends DynamicResource {
   /** The registry's id, for the images of apps. */
   declare readonly registryId: pulumi.Output<number>;
   /** The registry's host, such as `docker.io`. */
-  declare readonly hostName: pulumi.Output<string | undefined>;
+  declare readonly hostName: pulumi.Output<string>;
   /** The first and the last symbols of the password, as the platform shows them. Secret. */
   declare readonly passwordSymbols: pulumi.Output<string | undefined>;
 

@@ -87,7 +87,7 @@ export class DatabaseToken extends DynamicResource {
   /** An id of this resource, given by the provider. */
   declare readonly tokenId: pulumi.Output<string>;
   /** The token, which the platform shows once. Secret. */
-  declare readonly token: pulumi.Output<string | undefined>;
+  declare readonly token: pulumi.Output<string>;
 
   /**
    * An access token of a database. A replacement creates the new token before the old one is forgotten, so that what reads `token` in the same `up` gets the new one in time. The platform shows no token again and revokes them only all at once: a refresh finds that the database is gone, not that its tokens were revoked, and a delete only forgets the token unless `revokeAllOnDelete` is set.

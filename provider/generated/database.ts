@@ -94,11 +94,11 @@ export class Database extends DynamicResource {
   /** The database's id. */
   declare readonly databaseId: pulumi.Output<string>;
   /** Its address as the libSQL clients take it: `libsql://…`. */
-  declare readonly url: pulumi.Output<string | undefined>;
+  declare readonly url: pulumi.Output<string>;
   /** The same over HTTPS. */
-  declare readonly httpUrl: pulumi.Output<string | undefined>;
+  declare readonly httpUrl: pulumi.Output<string>;
   /** The storage region that the database has, given or chosen. */
-  declare readonly dataRegion: pulumi.Output<string | undefined>;
+  declare readonly dataRegion: pulumi.Output<string>;
 
   /**
    * A libSQL database with its regions, in public preview. The platform keeps no backup: deleting or replacing it is refused unless `deleteContents` is true in the state, also where it seems to be empty.

@@ -182,11 +182,11 @@ export class EdgeScript extends DynamicResource {
   /** The id of the active release; absent before the first release. */
   declare readonly currentReleaseId: pulumi.Output<number | undefined>;
   /** The script's default hostname. */
-  declare readonly defaultHostname: pulumi.Output<string | undefined>;
+  declare readonly defaultHostname: pulumi.Output<string>;
   /** The script's system hostname. */
-  declare readonly systemHostname: pulumi.Output<string | undefined>;
+  declare readonly systemHostname: pulumi.Output<string>;
   /** The key that authorizes deployments from a CI pipeline. Secret. */
-  declare readonly deploymentKey: pulumi.Output<string | undefined>;
+  declare readonly deploymentKey: pulumi.Output<string>;
   /** The pull zones that are linked to the script. */
   declare readonly linkedPullZones: pulumi.Output<
     {
@@ -214,7 +214,7 @@ export class EdgeScript extends DynamicResource {
   /** The id of the integration with the Git provider that deploys the script. */
   declare readonly integrationId: pulumi.Output<number | undefined>;
   /** When the script was last changed (ISO 8601, UTC). */
-  declare readonly lastModified: pulumi.Output<string | undefined>;
+  declare readonly lastModified: pulumi.Output<string>;
 
   /**
    * An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.

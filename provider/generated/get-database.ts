@@ -23,9 +23,9 @@ export interface GetDatabaseResult {
   /** The database's id. */
   databaseId: string;
   /** Its address as the libSQL clients take it: `libsql://…`. */
-  url?: string;
+  url: string;
   /** The same over HTTPS. */
-  httpUrl?: string;
+  httpUrl: string;
   /** The database's name. */
   name?: string;
   /** Where the data is stored. */

@@ -21,11 +21,11 @@ export interface GetEdgeScriptResult {
   /** The id of the active release; absent before the first release. */
   currentReleaseId?: number;
   /** The script's default hostname. */
-  defaultHostname?: string;
+  defaultHostname: string;
   /** The script's system hostname. */
-  systemHostname?: string;
+  systemHostname: string;
   /** The key that authorizes deployments from a CI pipeline. Secret. */
-  deploymentKey?: string;
+  deploymentKey: string;
   /** The pull zones that are linked to the script. */
   linkedPullZones: {
     /** The pull zone's id. */
@@ -51,7 +51,7 @@ export interface GetEdgeScriptResult {
   /** The id of the integration with the Git provider that deploys the script. */
   integrationId?: number;
   /** When the script was last changed (ISO 8601, UTC). */
-  lastModified?: string;
+  lastModified: string;
   /** The script's name. */
   name?: string;
   /** The type of the script. */

@@ -23,11 +23,11 @@ export interface GetStorageZoneResult {
   /** The zone's id. */
   storageZoneId: number;
   /** The password: the access key of the storage host, FTP and S3. Secret. */
-  password?: string;
+  password: string;
   /** The password that reads only. Secret. */
-  readOnlyPassword?: string;
+  readOnlyPassword: string;
   /** The host of the zone's files. */
-  storageHostname?: string;
+  storageHostname: string;
   /** The host of the zone's files over S3, with `s3`. */
   s3Hostname?: string;
   /** The zone's name. */

@@ -39,13 +39,13 @@ export interface GetStreamLibraryResult {
   /** Whether videos get a watermark. */
   hasWatermark?: boolean;
   /** The id of the pull zone that delivers the videos, which the platform creates and deletes with the library. `getPullZone` reads its hostname `vz-….b-cdn.net` and its key for tokens. */
-  pullZoneId?: number;
+  pullZoneId: number;
   /** The id of the storage zone that has the videos, which the platform creates and deletes with the library. */
-  storageZoneId?: number;
+  storageZoneId: number;
   /** The key of the library, with which its videos are managed. Secret. */
-  apiKey?: string;
+  apiKey: string;
   /** The key that reads only. Secret. */
-  readOnlyApiKey?: string;
+  readOnlyApiKey: string;
   /** The hostname that the platform assigned to its pull zone: `vz-….b-cdn.net`. */
   hostname?: string;
   /** Referrers that the library allows; an empty list allows all. */

@@ -100,11 +100,11 @@ export class StorageZone extends DynamicResource {
   /** The zone's id. */
   declare readonly storageZoneId: pulumi.Output<number>;
   /** The password: the access key of the storage host, FTP and S3. Secret. */
-  declare readonly password: pulumi.Output<string | undefined>;
+  declare readonly password: pulumi.Output<string>;
   /** The password that reads only. Secret. */
-  declare readonly readOnlyPassword: pulumi.Output<string | undefined>;
+  declare readonly readOnlyPassword: pulumi.Output<string>;
   /** The host of the zone's files. */
-  declare readonly storageHostname: pulumi.Output<string | undefined>;
+  declare readonly storageHostname: pulumi.Output<string>;
   /** The host of the zone's files over S3, with `s3`. */
   declare readonly s3Hostname: pulumi.Output<string | undefined>;
   /** The codes of replication regions that the program does not list. The platform cannot remove them. */

@@ -407,13 +407,13 @@ export class StreamLibrary extends DynamicResource {
   /** The library's id. */
   declare readonly libraryId: pulumi.Output<number>;
   /** The key of the library, with which its videos are managed. Secret. */
-  declare readonly apiKey: pulumi.Output<string | undefined>;
+  declare readonly apiKey: pulumi.Output<string>;
   /** The key that reads only. Secret. */
-  declare readonly readOnlyApiKey: pulumi.Output<string | undefined>;
+  declare readonly readOnlyApiKey: pulumi.Output<string>;
   /** The id of the pull zone that delivers the videos, which the platform creates and deletes with the library. `getPullZone` reads its hostname `vz-….b-cdn.net` and its key for tokens. */
-  declare readonly pullZoneId: pulumi.Output<number | undefined>;
+  declare readonly pullZoneId: pulumi.Output<number>;
   /** The id of the storage zone that has the videos, which the platform creates and deletes with the library. */
-  declare readonly storageZoneId: pulumi.Output<number | undefined>;
+  declare readonly storageZoneId: pulumi.Output<number>;
 
   /**
    * A video library: its player, encoding, captions, security and DRM in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what a new library does not have. The platform creates a pull zone and a storage zone with it, which go with it. Deleting or replacing it is refused while it has videos, unless `deleteContents` is true in the state.

@@ -175,11 +175,16 @@ export const containerAppOutputs = z.object({
   containerIds: z
     .record(z.string(), z.string())
     .optional()
-    .meta({ description: "The ids of the containers, by their names.", changesWith: ["containers[*].name"] }),
+    .meta({
+      always: true,
+      description: "The ids of the containers, by their names.",
+      changesWith: ["containers[*].name"],
+    }),
   registryIds: z
     .record(z.string(), z.int())
     .optional()
     .meta({
+      always: true,
       description: "The registries of the images, by the names of the containers.",
       changesWith: ["containers[*].image", "containers[*].registryId"],
     }),
@@ -196,6 +201,7 @@ export const containerAppOutputs = z.object({
     )
     .optional()
     .meta({
+      always: true,
       description: "The endpoints by the names of container and endpoint: `web/http`.",
       changesWith: ["containers[*].endpoints"],
     }),

@@ -36,7 +36,10 @@ const inputs = z.object({
 
 const outputs = z.object({
   registryId: z.int().meta({ description: "The registry's id, for the images of apps." }),
-  hostName: z.string().optional().meta({ description: "The registry's host, such as `docker.io`.", changesWith: [] }),
+  hostName: z
+    .string()
+    .optional()
+    .meta({ always: true, description: "The registry's host, such as `docker.io`.", changesWith: [] }),
   passwordSymbols: z
     .string()
     .optional()

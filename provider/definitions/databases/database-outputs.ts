@@ -8,10 +8,11 @@ const outputs = z.object({
     .regex(/^[\w-]{1,64}$/)
     .describe("The database's id."),
   url: z.string().optional().meta({
+    always: true,
     description: "Its address as the libSQL clients take it: `libsql://…`.",
     changesWith: [],
   }),
-  httpUrl: z.string().optional().meta({ description: "The same over HTTPS.", changesWith: [] }),
+  httpUrl: z.string().optional().meta({ always: true, description: "The same over HTTPS.", changesWith: [] }),
 });
 
 function from({ id, url }: Database): z.output<typeof outputs> {

@@ -54,7 +54,7 @@ const outputs = z.object({
   token: z
     .string()
     .optional()
-    .meta({ description: "The token, which the platform shows once.", secret: true, changesWith: [] }),
+    .meta({ always: true, description: "The token, which the platform shows once.", secret: true, changesWith: [] }),
 });
 
 export const databaseToken = defineResource({

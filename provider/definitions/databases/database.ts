@@ -57,6 +57,7 @@ const outputs = databaseOutputs.outputs.extend({
     .string()
     .optional()
     .meta({
+      always: true,
       description: "The storage region that the database has, given or chosen.",
       repeats: ["storageRegion"],
       changesWith: [],

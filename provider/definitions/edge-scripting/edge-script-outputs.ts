@@ -17,12 +17,19 @@ const outputs = z.object({
       changesWith: ["code", "publish"],
     }),
   defaultHostname: text.meta({
+    always: true,
     description: "The script's default hostname.",
     repeats: ["name"],
     changesWith: ["name"],
   }),
-  systemHostname: text.meta({ description: "The script's system hostname.", repeats: ["name"], changesWith: ["name"] }),
+  systemHostname: text.meta({
+    always: true,
+    description: "The script's system hostname.",
+    repeats: ["name"],
+    changesWith: ["name"],
+  }),
   deploymentKey: text.meta({
+    always: true,
     description: "The key that authorizes deployments from a CI pipeline.",
     secret: true,
     changesWith: ["keyRotation"],
@@ -69,6 +76,7 @@ const outputs = z.object({
       changesWith: [],
     }),
   lastModified: text.meta({
+    always: true,
     description: "When the script was last changed (ISO 8601, UTC).",
     lastChanged: true,
     changesWith: written,

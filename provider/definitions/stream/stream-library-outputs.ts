@@ -8,6 +8,7 @@ const outputs = z.object({
     .string()
     .optional()
     .meta({
+      always: true,
       description: "The key of the library, with which its videos are managed.",
       secret: true,
       changesWith: ["keyRotation"],
@@ -16,16 +17,19 @@ const outputs = z.object({
     .string()
     .optional()
     .meta({
+      always: true,
       description: "The key that reads only.",
       secret: true,
       changesWith: ["keyRotation"],
     }),
   pullZoneId: z.int().optional().meta({
+    always: true,
     description:
       "The id of the pull zone that delivers the videos, which the platform creates and deletes with the library. `getPullZone` reads its hostname `vz-….b-cdn.net` and its key for tokens.",
     changesWith: [],
   }),
   storageZoneId: z.int().optional().meta({
+    always: true,
     description:
       "The id of the storage zone that has the videos, which the platform creates and deletes with the library.",
     changesWith: [],
