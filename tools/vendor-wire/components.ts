@@ -124,9 +124,9 @@ export class ComponentReader {
     const isInternal = /Re(quest|sponse)$/.test(listed);
     const keyword = listed === "~" ? "" : "export ";
     this.declarations.push(
-      `${isInternal ? "/** @internal */\n" : ""}${keyword}interface ${ownName} ${read.type}\n${keyword}const ${lowerFirst(ownName)}: z.ZodType<${ownName}> = ${read.schema};`,
+      `${isInternal ? "/** @internal */\n" : ""}${keyword}interface ${ownName} ${read.type}\n${keyword}const ${lowerFirst(ownName)} = once((): z.ZodType<${ownName}> => ${read.schema});`,
     );
-    return this.#know(name, lowerFirst(ownName), ownName);
+    return this.#know(name, `${lowerFirst(ownName)}()`, ownName);
   }
 
   #know(name: string, schema: string, type: string): Read {

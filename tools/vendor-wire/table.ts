@@ -159,6 +159,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       TriggerTypes: "edgeRuleTrigger",
     },
     components: {
+      // The private key of its certificate is not parsed.
       HostnameModel: "PullZoneHostname -certificateKey",
       OptimizerStatisticsModel: "OptimizerStatistics",
       OriginShieldConcurrencyStatisticsModel: "OriginShieldQueueStatistics",

@@ -11,7 +11,7 @@ const kind = "database";
 const key = (id: string) => `database ${id}`;
 const databasePage = z
   .object({
-    databases: itemsOfPage(z.array(database)),
+    databases: itemsOfPage(z.array(database())),
     pageInfo: z.object({
       currentPage: int,
       totalItems: int,
