@@ -36,6 +36,11 @@ export class ComponentReader {
   }
 
   declareListed(): void {
+    for (const [place, own] of Object.entries(this.table.keys ?? {})) {
+      const [component = "", member = ""] = place.split(".");
+      const keys = Object.keys(this.document.components.schemas[component]?.properties?.[member]?.properties ?? {});
+      this.declarations.push(`export const ${own} = ${JSON.stringify(keys)} as const;`);
+    }
     for (const name of Object.keys({ ...this.table.enums, ...this.table.components }))
       if (this.document.components.schemas[name]) this.#component(name);
   }

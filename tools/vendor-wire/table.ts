@@ -7,6 +7,8 @@ export interface ProductWire {
   readonly words?: boolean;
   /** The enums that the client exports: the vendor's name, and ours. */
   readonly enums?: Readonly<Record<string, string>>;
+  /** Components whose names of properties the client exports, and their name there. */
+  readonly keys?: Readonly<Record<string, string>>;
   /**
    * The components that the client names: the vendor's name, then ours (`~`: none), then where its reading is another than that any
    * member may be missing: `name` must be there, `*` all that may not be null; `?name` may be null or missing although
@@ -193,6 +195,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       WafRuleSeverityType: "ruleSeverity",
       WafRuleTransformationType: "ruleTransformation",
     },
+    keys: { "CreateCustomWafRuleModel.variableTypes": "ruleVariables" },
     components: {
       AccessListDetails: "AccessListDetails listId configurationId",
       AccessListsDetailsResponse: "AccessLists",

@@ -200,15 +200,9 @@ export interface Paths {
   "POST /pullzone": [];
   "POST /pullzone/checkavailability": [];
   "POST /pullzone/{id}": [id: number];
-  "POST /pullzone/{id}/addAllowedReferrer": [id: number];
-  "POST /pullzone/{id}/addBlockedIp": [id: number];
-  "POST /pullzone/{id}/addBlockedReferrer": [id: number];
   "POST /pullzone/{id}/addCertificate": [id: number];
   "POST /pullzone/{id}/addHostname": [id: number];
   "POST /pullzone/{id}/purgeCache": [id: number];
-  "POST /pullzone/{id}/removeAllowedReferrer": [id: number];
-  "POST /pullzone/{id}/removeBlockedIp": [id: number];
-  "POST /pullzone/{id}/removeBlockedReferrer": [id: number];
   "POST /pullzone/{id}/resetSecurityKey": [id: number];
   "POST /pullzone/{id}/setForceSSL": [id: number];
   "POST /pullzone/{id}/updatePrivateKeyType": [id: number];

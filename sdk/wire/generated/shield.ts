@@ -8,6 +8,36 @@ import * as readings from "../readings";
 import { listOf, listUnder, mapOf, once, requireAnyOf, underData } from "../schemas";
 import { chart } from "../statistics";
 
+export const ruleVariables = [
+  "REQUEST_URI",
+  "REQUEST_URI_RAW",
+  "ARGS",
+  "ARGS_COMBINED_SIZE",
+  "ARGS_GET",
+  "ARGS_GET_NAMES",
+  "ARGS_POST",
+  "ARGS_POST_NAMES",
+  "FILES_NAMES",
+  "GEO",
+  "REMOTE_ADDR",
+  "QUERY_STRING",
+  "REQUEST_BASENAME",
+  "REQUEST_BODY",
+  "REQUEST_COOKIES_NAMES",
+  "REQUEST_COOKIES",
+  "REQUEST_FILENAME",
+  "REQUEST_HEADERS_NAMES",
+  "REQUEST_HEADERS",
+  "REQUEST_LINE",
+  "REQUEST_METHOD",
+  "REQUEST_PROTOCOL",
+  "RESPONSE_BODY",
+  "RESPONSE_HEADERS",
+  "RESPONSE_STATUS",
+  "FINGERPRINT",
+  "VERIFIED_BOT_CATEGORY",
+] as const;
+
 export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challenge: 3, Log: 4, Bypass: 5 });
 
 export const rateLimitTypes = ["Global", "IP"] as const;
