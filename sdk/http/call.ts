@@ -27,7 +27,7 @@ export interface CallOptions {
 
 /** How the response of an operation is read where a call says nothing else: as the vendor's document describes it. */
 export type ResponseOf<O extends Operation> = z.ZodType<
-  O extends keyof typeof responses ? z.output<(typeof responses)[O]> : undefined
+  O extends keyof typeof responses ? z.output<ReturnType<(typeof responses)[O]>> : undefined
 >;
 
 /** The arguments of one call, besides its operation. */
@@ -82,14 +82,14 @@ export type NeedsPath<O extends Operation> = O extends `${string}{${string}` ? {
 
 // By the type of a caller, an operation without a schema of its own has that of its document.
 // biome-ignore lint/suspicious/noExplicitAny: as above
-const documented: Partial<Record<Operation, z.ZodType<any>>> = responses;
+const documented: Partial<Record<Operation, () => z.ZodType<any>>> = responses;
 
 /** Creates the caller of one host. */
 export function createCaller(host: ApiHost): Caller {
   return (operation, details) =>
     exchange(host, operation, details, (answer) => {
       const { readsText, readsHeaders } = details;
-      const response = details.response ?? documented[operation] ?? noBody;
+      const response = details.response ?? documented[operation]?.() ?? noBody;
       if (readsHeaders) return answer.readHeaders(response);
       const value = readsText ? answer.readText(response, readsText) : answer.read(response);
       requireAbout(answer, value, details.about);

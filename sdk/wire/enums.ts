@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { once } from "./schemas";
 
 /** A number without a name in this version. Kept as a string, so that a new value never breaks a read. */
 export type UnknownMember = `Unknown(${number})`;
@@ -34,9 +35,12 @@ export function wireEnum<const Table extends Record<string, number>>(table: Tabl
   const names = Object.keys(table) as [Name, ...Name[]];
   const byValue = new Map<unknown, Name>(names.map((name) => [table[name], name]));
   const fromWire = (value: number): Name | UnknownMember => byValue.get(value) ?? `Unknown(${value})`;
+  const wire = once(() => z.number().transform(fromWire));
   return {
     names,
-    wire: z.number().transform(fromWire),
+    get wire() {
+      return wire();
+    },
     fromWire,
     toWire(name) {
       const value = Object.hasOwn(table, name) ? table[name as Name] : Number(/^Unknown\((-?\d+)\)$/.exec(name)?.[1]);

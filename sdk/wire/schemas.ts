@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+/** What is made at its first use: schemas of what is never read would take half of the time that the client needs to start. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** For operations without a response body. */
 export const noBody = z.unknown().transform(() => undefined);
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { alike } from "./members";
 import { pascalName } from "./names";
 import { mapOf } from "./schemas";
 
@@ -13,7 +12,6 @@ export interface StatisticsPeriod {
 
 /** Values by point in time (ISO 8601). */
 export const chart = mapOf(z.number()).nullish();
-export const charts = alike(chart);
 
 /** Figures by names of the platform, such as regions, countries or types of records, whose first letter is not a property's. */
 export const figuresByName = mapOf(z.number())

@@ -36,6 +36,11 @@ export class ComponentReader {
   }
 
   declareListed(): void {
+    for (const [place, own] of Object.entries(this.table.keys ?? {})) {
+      const [component = "", member = ""] = place.split(".");
+      const keys = Object.keys(this.document.components.schemas[component]?.properties?.[member]?.properties ?? {});
+      this.declarations.push(`export const ${own} = ${JSON.stringify(keys)} as const;`);
+    }
     for (const name of Object.keys({ ...this.table.enums, ...this.table.components }))
       if (this.document.components.schemas[name]) this.#component(name);
   }
@@ -126,9 +131,9 @@ export class ComponentReader {
     const isInternal = /Re(quest|sponse)$/.test(listed);
     const keyword = listed === "~" ? "" : "export ";
     this.declarations.push(
-      `${isInternal ? "/** @internal */\n" : ""}${keyword}interface ${ownName} ${read.type}\n${keyword}const ${lowerFirst(ownName)}: z.ZodType<${ownName}> = ${read.schema};`,
+      `${isInternal ? "/** @internal */\n" : ""}${keyword}interface ${ownName} ${read.type}\n${keyword}const ${lowerFirst(ownName)} = once((): z.ZodType<${ownName}> => ${read.schema});`,
     );
-    return this.#know(name, lowerFirst(ownName), ownName);
+    return this.#know(name, `${lowerFirst(ownName)}()`, ownName);
   }
 
   #know(name: string, schema: string, type: string): Read {

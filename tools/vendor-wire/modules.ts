@@ -50,7 +50,7 @@ export function moduleOf(product: string, table: ProductWire): string {
     reader.declareListed();
     const rows = responses.flatMap(([operation, schema]) => {
       const read = reader.response(schema);
-      return read ? [`${JSON.stringify(operation)}: ${read},`] : [];
+      return read ? [`${JSON.stringify(operation)}: once(() => ${read}),`] : [];
     });
     const paths = [...used].toSorted().flatMap((operation) => pathOf(document, reader, operation));
     return { document, reader, rows, paths };
@@ -73,7 +73,7 @@ const modules = {
   "../enums": ["type MemberOf", "wireEnum"],
   "../members": ["flag", "flags", "int", "ints", "number", "numbers", "text", "texts", "word"],
   "../pagination": ["cursorPageOf", "pageOf", "shieldPageOf", "streamPageOf"],
-  "../schemas": ["listOf", "listUnder", "mapOf", "requireAnyOf", "underData"],
+  "../schemas": ["listOf", "listUnder", "mapOf", "once", "requireAnyOf", "underData"],
   "../statistics": ["chart", "figuresByName"],
 };
 

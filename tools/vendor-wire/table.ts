@@ -9,6 +9,8 @@ export interface ProductWire {
   readonly words?: boolean;
   /** The enums that the client exports: the vendor's name, and ours. */
   readonly enums?: Readonly<Record<string, string>>;
+  /** Components whose names of properties the client exports, and their name there. */
+  readonly keys?: Readonly<Record<string, string>>;
   /**
    * The components that the client names: the vendor's name, then ours (`~`: none), then where its reading is another than that any
    * member may be missing: `name` must be there, `*` all that may not be null; `?name` may be null or missing although
@@ -173,6 +175,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       TriggerTypes: "edgeRuleTrigger",
     },
     components: {
+      // The private key of its certificate is not parsed.
       HostnameModel: "PullZoneHostname -certificateKey",
       OptimizerStatisticsModel: "OptimizerStatistics",
       OriginShieldConcurrencyStatisticsModel: "OriginShieldQueueStatistics",
@@ -206,6 +209,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       WafRuleSeverityType: "ruleSeverity",
       WafRuleTransformationType: "ruleTransformation",
     },
+    keys: { "CreateCustomWafRuleModel.variableTypes": "ruleVariables" },
     components: {
       AccessListDetails: "AccessListDetails listId configurationId",
       AccessListsDetailsResponse: "AccessLists",

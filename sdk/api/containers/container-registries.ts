@@ -33,7 +33,7 @@ export interface CreateContainerRegistry extends UpdateContainerRegistry {
 /** Image registries of Magic Containers. Source: the vendor's `magic-containers.json`. */
 export class ContainerRegistries extends Area {
   /** All registries, those that the platform gives every account included. `GET /registries` */
-  readonly list = this.row("GET /registries", { response: listUnder("items", containerRegistry) });
+  readonly list = this.row("GET /registries", { response: listUnder("items", containerRegistry()) });
 
   /** Reads a registry of the account's own. `GET /registries/{registryId}` */
   readonly get = this.row("GET /registries/{registryId}", { owns: kind, about: "id", recent: key });

@@ -12,7 +12,7 @@ const key = (id: string) => `database ${id}`;
 const forked = z.object({ database: z.object({ id: z.string() }) });
 const databasePage = z
   .object({
-    databases: itemsOfPage(z.array(database)),
+    databases: itemsOfPage(z.array(database())),
     pageInfo: z.object({
       currentPage: int,
       totalItems: int,

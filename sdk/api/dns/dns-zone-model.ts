@@ -22,7 +22,7 @@ const settings = row.readSchema(dnsZoneSettingRows);
 export const dnsZone = settings.extend({
   id: z.int(),
   ...texts("domain", "dateModified", "dateCreated", "nameserversNextCheck"),
-  records: listOf(dnsRecord),
+  records: listOf(dnsRecord()),
   ...flags("nameserversDetected", "dnsSecEnabled"),
 });
 export const dnsZonePage = pageOf(dnsZone);

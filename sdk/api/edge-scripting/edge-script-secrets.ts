@@ -57,7 +57,7 @@ export class EdgeScriptSecrets extends Area {
     writes: objectKey.edgeScript,
     isPart: true,
     // 200 where it was added, 204 where it was changed.
-    response: edgeScriptSecret.optional(),
+    response: edgeScriptSecret().optional(),
     request: ({ name, value }: { name: string; value: string }) => ({
       body: { name, secret: value },
       secrets: [value],

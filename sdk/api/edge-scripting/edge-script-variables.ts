@@ -56,7 +56,7 @@ export class EdgeScriptVariables extends Area {
     writes: objectKey.edgeScript,
     isPart: true,
     // 200 where it was added; 204 where it was changed, without a body, though the document promises one.
-    response: edgeScriptVariable.optional(),
+    response: edgeScriptVariable().optional(),
     request: (variable: EdgeScriptVariableSettings & { name: string }) => ({ body: variable }),
   });
 

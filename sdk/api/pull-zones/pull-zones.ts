@@ -14,6 +14,14 @@ import { type PullZoneSettings, pullZoneSettingsToWire, secretPullZoneSettings }
 const kind = "pull zone";
 const pullZonePage = pageOf(pullZone);
 
+/** The lists of members, each with the name of a member in a request, by what operations call it. */
+const lists = {
+  AllowedReferrer: ["allowedReferrers", "hostname"],
+  BlockedReferrer: ["blockedReferrers", "hostname"],
+  BlockedIp: ["blockedIps", "blockedIp"],
+} as const;
+const listNames = Object.values(lists).map(([name]) => name);
+
 /** Pull zones and their lists. Source: the vendor's `core.json`. */
 export class PullZones extends Area {
   /** All pull zones, page after page; `search` is a substring of the name. `GET /pullzone` */
@@ -161,52 +169,33 @@ export class PullZones extends Area {
   }
 
   /** Blocks an address. `POST /pullzone/{id}/addBlockedIp`, then `GET /pullzone/{id}` */
-  addBlockedIp(id: number, ip: string, options?: CallOptions): Promise<void> {
-    const isApplied = (zone: PullZone) => holdsMember(zone.blockedIps, ip);
-    return this.edit("POST /pullzone/{id}/addBlockedIp", id, { blockedIp: ip }, isApplied, options);
-  }
+  readonly addBlockedIp = this.edit("add", "BlockedIp");
 
   /** Unblocks an address. `POST /pullzone/{id}/removeBlockedIp`, then `GET /pullzone/{id}` */
-  removeBlockedIp(id: number, ip: string, options?: CallOptions): Promise<void> {
-    const isApplied = (zone: PullZone) => !holdsMember(zone.blockedIps, ip);
-    return this.edit("POST /pullzone/{id}/removeBlockedIp", id, { blockedIp: ip }, isApplied, options);
-  }
+  readonly removeBlockedIp = this.edit("remove", "BlockedIp");
 
   /** Allows a referring host. `POST /pullzone/{id}/addAllowedReferrer`, then `GET /pullzone/{id}` */
-  addAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    const isApplied = (zone: PullZone) => holdsMember(zone.allowedReferrers, hostname);
-    return this.edit("POST /pullzone/{id}/addAllowedReferrer", id, { hostname }, isApplied, options);
-  }
+  readonly addAllowedReferrer = this.edit("add", "AllowedReferrer");
 
   /** Removes a referring host from the allowed ones. `POST /pullzone/{id}/removeAllowedReferrer`, then `GET /pullzone/{id}` */
-  removeAllowedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    const isApplied = (zone: PullZone) => !holdsMember(zone.allowedReferrers, hostname);
-    return this.edit("POST /pullzone/{id}/removeAllowedReferrer", id, { hostname }, isApplied, options);
-  }
+  readonly removeAllowedReferrer = this.edit("remove", "AllowedReferrer");
 
   /** Blocks a referring host. `POST /pullzone/{id}/addBlockedReferrer`, then `GET /pullzone/{id}` */
-  addBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    const isApplied = (zone: PullZone) => holdsMember(zone.blockedReferrers, hostname);
-    return this.edit("POST /pullzone/{id}/addBlockedReferrer", id, { hostname }, isApplied, options);
-  }
+  readonly addBlockedReferrer = this.edit("add", "BlockedReferrer");
 
   /** Unblocks a referring host. `POST /pullzone/{id}/removeBlockedReferrer`, then `GET /pullzone/{id}` */
-  removeBlockedReferrer(id: number, hostname: string, options?: CallOptions): Promise<void> {
-    const isApplied = (zone: PullZone) => !holdsMember(zone.blockedReferrers, hostname);
-    return this.edit("POST /pullzone/{id}/removeBlockedReferrer", id, { hostname }, isApplied, options);
-  }
+  readonly removeBlockedReferrer = this.edit("remove", "BlockedReferrer");
 
   /** Adds or removes a list's member. Idempotent, since a list has a member or not. */
-  private async edit(
-    operation: `POST /pullzone/{id}/${string}`,
-    id: number,
-    body: object,
-    isApplied: (zone: PullZone) => boolean,
-    options?: CallOptions,
-  ): Promise<void> {
-    const details = { ...options, path: { id }, body, response: noBody, repeatable: true };
-    const send = () => this.connection.call(operation, details);
-    await this.verified({ operation, send, verify: appliedIf(isApplied) }, id, options);
+  private edit(verb: "add" | "remove", member: keyof typeof lists) {
+    const [list, name] = lists[member];
+    const operation = `POST /pullzone/{id}/${verb}${member}` as const;
+    return async (id: number, value: string, options?: CallOptions): Promise<void> => {
+      const details = { ...options, path: { id }, body: { [name]: value }, repeatable: true };
+      const isApplied = (zone: PullZone) => holdsMember(zone[list], value) === (verb === "add");
+      const send = () => this.connection.call(operation, { ...details, response: noBody });
+      await this.verified({ operation, send, verify: appliedIf(isApplied) }, id, options);
+    };
   }
 
   /** Runs a write that a read of the zone verifies, and returns the zone as read. */
@@ -227,9 +216,6 @@ export class PullZones extends Area {
 function secretsIn(settings: PullZoneSettings): string[] {
   return secretPullZoneSettings.flatMap((name) => settings[name] ?? []);
 }
-
-/** The settings that are lists of members. */
-const listNames = ["allowedReferrers", "blockedReferrers", "blockedIps"] as const;
 
 const isOfUnknownApp = (error: unknown): boolean =>
   error instanceof BunnyError &&

@@ -13,10 +13,10 @@ import { configurationToWire, type RateLimitConfiguration } from "./rule-configu
 import { type RuleKind, ZoneRules } from "./zone-rules";
 
 /** The rule, or the content negotiation object of a 202 around it. */
-const rateLimitResponse = z.union([rateLimit, z.object({ value: rateLimit }).transform(({ value }) => value)]);
+const rateLimitResponse = z.union([rateLimit(), z.object({ value: rateLimit() }).transform(({ value }) => value)]);
 
 /** Reads a rate limit in the wire format. */
-export const rateLimitFromWire = (record: unknown): RateLimit => rateLimit.parse(record);
+export const rateLimitFromWire = (record: unknown): RateLimit => rateLimit().parse(record);
 
 /** The settings of a rate limit. */
 export interface RateLimitSettings {
@@ -42,7 +42,7 @@ const rateLimitKind: RuleKind<RateLimit, RateLimitSettings> = {
   },
   name: "rate limit",
   plural: "rate limits",
-  page: shieldPageOf(rateLimit),
+  page: shieldPageOf(rateLimit()),
   response: rateLimitResponse,
   toWire: ({ ruleConfiguration, ...rest }) => ({
     ...rest,

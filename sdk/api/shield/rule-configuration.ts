@@ -8,40 +8,11 @@ import {
   ruleOperator,
   ruleSeverity,
   ruleTransformation,
+  type ruleVariables,
   type WafRuleConfigurationResponse,
   type wafRuleAction,
 } from "../../wire/generated/shield";
 import { toWireSettings } from "../../wire/settings";
-/** The variables of a request and its response that a condition can match. */
-export const ruleVariables = [
-  "REQUEST_URI",
-  "REQUEST_URI_RAW",
-  "ARGS",
-  "ARGS_COMBINED_SIZE",
-  "ARGS_GET",
-  "ARGS_GET_NAMES",
-  "ARGS_POST",
-  "ARGS_POST_NAMES",
-  "FILES_NAMES",
-  "GEO",
-  "REMOTE_ADDR",
-  "QUERY_STRING",
-  "REQUEST_BASENAME",
-  "REQUEST_BODY",
-  "REQUEST_COOKIES_NAMES",
-  "REQUEST_COOKIES",
-  "REQUEST_FILENAME",
-  "REQUEST_HEADERS_NAMES",
-  "REQUEST_HEADERS",
-  "REQUEST_LINE",
-  "REQUEST_METHOD",
-  "REQUEST_PROTOCOL",
-  "RESPONSE_BODY",
-  "RESPONSE_HEADERS",
-  "RESPONSE_STATUS",
-  "FINGERPRINT",
-  "VERIFIED_BOT_CATEGORY",
-] as const;
 /** Operators without a value. */
 export const operatorsWithoutValue: readonly string[] = ["DETECTSQLI", "DETECTXSS"];
 

@@ -28,7 +28,7 @@ const enums = {
 };
 
 /** No 404 is documented for a pull zone without a shield zone: a null in place of the zone says the same. */
-const zoneOrNothing = underData(shieldZone.nullable());
+const zoneOrNothing = underData(shieldZone().nullable());
 /** Settings of a shield zone. A list replaces the current one. */
 export type ShieldZoneSettings = SettingsOf<Omit<ShieldZoneRequest, "shieldZoneId" | "premiumPlan">>;
 

@@ -6,10 +6,10 @@ import { configurationToWire, type WafRuleConfiguration } from "./rule-configura
 import { type RuleKind, ZoneRules } from "./zone-rules";
 
 /** The rule, or the content negotiation object of a 202 around it. */
-const wafRuleResponse = z.union([wafRule, z.object({ value: wafRule }).transform(({ value }) => value)]);
+const wafRuleResponse = z.union([wafRule(), z.object({ value: wafRule() }).transform(({ value }) => value)]);
 
 /** Reads a custom WAF rule in the wire format. */
-export const wafRuleFromWire = (record: unknown): WafRule => wafRule.parse(record);
+export const wafRuleFromWire = (record: unknown): WafRule => wafRule().parse(record);
 
 /** The settings of a custom WAF rule. */
 export interface WafRuleSettings {
@@ -28,7 +28,7 @@ const wafRuleKind: RuleKind<WafRule, WafRuleSettings> = {
   },
   name: "WAF rule",
   plural: "WAF rules",
-  page: shieldPageOf(wafRule),
+  page: shieldPageOf(wafRule()),
   response: wafRuleResponse,
   toWire: ({ ruleConfiguration, ...rest }) => ({
     ...rest,

@@ -15,7 +15,7 @@ import { Area } from "../area";
 
 /** The kind of its ids. */
 const kind = "storage zone";
-const storageZonePage = pageOf(storageZone);
+const storageZonePage = pageOf(storageZone());
 
 export interface CreateStorageZone {
   /** Unique on the platform. */
@@ -107,7 +107,7 @@ export class StorageZones extends Area {
       queue: `storage zones named ${zone.name}`,
       kind,
       send: async () => {
-        const response = storageZone.optional();
+        const response = storageZone().optional();
         const sent = await this.connection.call("POST /storagezone", { ...options, body, response });
         return sent ?? findCreated("POST /storagezone", () => this.find(zone.name, options));
       },

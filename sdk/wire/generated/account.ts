@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type MemberOf, wireEnum } from "../enums";
 import { flag, number, numbers, text, texts } from "../members";
 import { pageOf } from "../pagination";
-import { listOf, requireAnyOf } from "../schemas";
+import { listOf, once, requireAnyOf } from "../schemas";
 import { figuresByName } from "../statistics";
 
 export const pricingType = wireEnum({ ListPrice: 0, UserOverride: 1, ResourceOverride: 2 });
@@ -91,7 +91,9 @@ interface UsageBreakdown {
   totalUnits?: number | null | undefined;
   measuringUnit?: string | null | undefined;
 }
-const usageBreakdown: z.ZodType<UsageBreakdown> = z.object({ ...numbers("usage", "totalUnits"), measuringUnit: text });
+const usageBreakdown = once(
+  (): z.ZodType<UsageBreakdown> => z.object({ ...numbers("usage", "totalUnits"), measuringUnit: text }),
+);
 
 export interface BillingFigures {
   balance: number;
@@ -150,75 +152,77 @@ export interface BillingFigures {
   drmBaseMonthlyPrice?: number | null | undefined;
   drmCostPerLicense?: number | null | undefined;
 }
-export const billingFigures: z.ZodType<BillingFigures> = z.object({
-  balance: z.number(),
-  thisMonthCharges: z.number(),
-  monthlyMcCpu: usageBreakdown.nullish(),
-  monthlyMcMemory: usageBreakdown.nullish(),
-  monthlyMcIp: usageBreakdown.nullish(),
-  monthlyMcIngressTraffic: usageBreakdown.nullish(),
-  monthlyMcEgressTraffic: usageBreakdown.nullish(),
-  monthlyMcVolumes: usageBreakdown.nullish(),
-  monthlyDBWrites: usageBreakdown.nullish(),
-  monthlyDBReads: usageBreakdown.nullish(),
-  monthlyDBStorage: usageBreakdown.nullish(),
-  monthlyDBReplica: usageBreakdown.nullish(),
-  monthlyAiGatewayInputTokens: usageBreakdown.nullish(),
-  monthlyAiGatewayOutputTokens: usageBreakdown.nullish(),
-  monthlyAiGatewayCachedTokens: usageBreakdown.nullish(),
-  ...numbers(
-    "lastRechargeBalance",
-    "availableBalance",
-    "couponBalance",
-    "monthlyCouponUsage",
-    "monthlyChargesEUTraffic",
-    "monthlyChargesUSTraffic",
-    "monthlyChargesASIATraffic",
-    "monthlyChargesAFTraffic",
-    "monthlyChargesSATraffic",
-    "monthlyChargesStorage",
-    "monthlyChargesDNS",
-    "monthlyChargesOptimizer",
-    "monthlyChargesTranscribe",
-    "monthlyChargesPremiumEncoding",
-    "monthlyChargesExtraPullZones",
-    "monthlyChargesExtraStorageZones",
-    "monthlyChargesExtraDnsZones",
-    "monthlyChargesExtraVideoLibraries",
-    "monthlyChargesScripting",
-    "monthlyChargesScriptingRequests",
-    "monthlyChargesScriptingCpu",
-    "monthlyChargesDrm",
-    "monthlyChargesMagicContainers",
-    "monthlyChargesShield",
-    "monthlyChargesTaxes",
-    "monthlyChargesWebSockets",
-    "monthlyChargesDB",
-    "monthlyChargesLoadBalancer",
-    "monthlyChargesAiGateway",
-    "monthlyBandwidthUsed",
-    "monthlyDnsSmartQueriesServed",
-    "monthlyDnsNormalQueriesServed",
-    "monthlyTranscriptionMinutes",
-    "monthlyPremiumEncodingBillableMinutes",
-    "monthlyDRMLicensesIssued",
-    "monthlyScriptingRequests",
-    "monthlyScriptingCpuTime",
-    "optimizerMonthlyPrice",
-    "drmBaseMonthlyPrice",
-    "drmCostPerLicense",
-  ),
-});
+export const billingFigures = once(
+  (): z.ZodType<BillingFigures> =>
+    z.object({
+      balance: z.number(),
+      thisMonthCharges: z.number(),
+      monthlyMcCpu: usageBreakdown().nullish(),
+      monthlyMcMemory: usageBreakdown().nullish(),
+      monthlyMcIp: usageBreakdown().nullish(),
+      monthlyMcIngressTraffic: usageBreakdown().nullish(),
+      monthlyMcEgressTraffic: usageBreakdown().nullish(),
+      monthlyMcVolumes: usageBreakdown().nullish(),
+      monthlyDBWrites: usageBreakdown().nullish(),
+      monthlyDBReads: usageBreakdown().nullish(),
+      monthlyDBStorage: usageBreakdown().nullish(),
+      monthlyDBReplica: usageBreakdown().nullish(),
+      monthlyAiGatewayInputTokens: usageBreakdown().nullish(),
+      monthlyAiGatewayOutputTokens: usageBreakdown().nullish(),
+      monthlyAiGatewayCachedTokens: usageBreakdown().nullish(),
+      ...numbers(
+        "lastRechargeBalance",
+        "availableBalance",
+        "couponBalance",
+        "monthlyCouponUsage",
+        "monthlyChargesEUTraffic",
+        "monthlyChargesUSTraffic",
+        "monthlyChargesASIATraffic",
+        "monthlyChargesAFTraffic",
+        "monthlyChargesSATraffic",
+        "monthlyChargesStorage",
+        "monthlyChargesDNS",
+        "monthlyChargesOptimizer",
+        "monthlyChargesTranscribe",
+        "monthlyChargesPremiumEncoding",
+        "monthlyChargesExtraPullZones",
+        "monthlyChargesExtraStorageZones",
+        "monthlyChargesExtraDnsZones",
+        "monthlyChargesExtraVideoLibraries",
+        "monthlyChargesScripting",
+        "monthlyChargesScriptingRequests",
+        "monthlyChargesScriptingCpu",
+        "monthlyChargesDrm",
+        "monthlyChargesMagicContainers",
+        "monthlyChargesShield",
+        "monthlyChargesTaxes",
+        "monthlyChargesWebSockets",
+        "monthlyChargesDB",
+        "monthlyChargesLoadBalancer",
+        "monthlyChargesAiGateway",
+        "monthlyBandwidthUsed",
+        "monthlyDnsSmartQueriesServed",
+        "monthlyDnsNormalQueriesServed",
+        "monthlyTranscriptionMinutes",
+        "monthlyPremiumEncodingBillableMinutes",
+        "monthlyDRMLicensesIssued",
+        "monthlyScriptingRequests",
+        "monthlyScriptingCpuTime",
+        "optimizerMonthlyPrice",
+        "drmBaseMonthlyPrice",
+        "drmCostPerLicense",
+      ),
+    }),
+);
 
 export interface PullZoneUsage {
   pullZoneId: number;
   monthlyUsage?: number | null | undefined;
   monthlyBandwidthUsed?: number | null | undefined;
 }
-export const pullZoneUsage: z.ZodType<PullZoneUsage> = z.object({
-  pullZoneId: z.int(),
-  ...numbers("monthlyUsage", "monthlyBandwidthUsed"),
-});
+export const pullZoneUsage = once(
+  (): z.ZodType<PullZoneUsage> => z.object({ pullZoneId: z.int(), ...numbers("monthlyUsage", "monthlyBandwidthUsed") }),
+);
 
 export interface Country {
   name?: string | null | undefined;
@@ -229,12 +233,15 @@ export interface Country {
   flagUrl?: string | null | undefined;
   popList: string[];
 }
-export const country: z.ZodType<Country> = z.object({
-  popList: listOf(z.string()),
-  ...texts("name", "isoCode", "taxPrefix", "flagUrl"),
-  isEU: flag,
-  taxRate: number,
-});
+export const country = once(
+  (): z.ZodType<Country> =>
+    z.object({
+      popList: listOf(z.string()),
+      ...texts("name", "isoCode", "taxPrefix", "flagUrl"),
+      isEU: flag,
+      taxRate: number,
+    }),
+);
 
 interface PriceEstimationBreakdownLine {
   description?: string | null | undefined;
@@ -242,12 +249,10 @@ interface PriceEstimationBreakdownLine {
   pricePerUnit: number;
   cost: number;
 }
-const priceEstimationBreakdownLine: z.ZodType<PriceEstimationBreakdownLine> = z.object({
-  units: z.number(),
-  pricePerUnit: z.number(),
-  cost: z.number(),
-  description: text,
-});
+const priceEstimationBreakdownLine = once(
+  (): z.ZodType<PriceEstimationBreakdownLine> =>
+    z.object({ units: z.number(), pricePerUnit: z.number(), cost: z.number(), description: text }),
+);
 
 export interface Price {
   pricingType: MemberOf<typeof pricingType>;
@@ -256,13 +261,16 @@ export interface Price {
   estimatedCost?: number | null | undefined;
   breakdown: PriceEstimationBreakdownLine[];
 }
-export const price: z.ZodType<Price> = z.object({
-  pricingType: pricingType.wire,
-  pricePerUnit: z.number(),
-  breakdown: listOf(priceEstimationBreakdownLine),
-  unitDescription: text,
-  estimatedCost: number,
-});
+export const price = once(
+  (): z.ZodType<Price> =>
+    z.object({
+      pricingType: pricingType.wire,
+      pricePerUnit: z.number(),
+      breakdown: listOf(priceEstimationBreakdownLine()),
+      unitDescription: text,
+      estimatedCost: number,
+    }),
+);
 
 export interface Region {
   id: number;
@@ -275,12 +283,15 @@ export interface Region {
   longitude?: number | null | undefined;
   allowLatencyRouting?: boolean | null | undefined;
 }
-export const region: z.ZodType<Region> = z.object({
-  id: z.int(),
-  ...texts("name", "regionCode", "continentCode", "countryCode"),
-  ...numbers("pricePerGigabyte", "latitude", "longitude"),
-  allowLatencyRouting: flag,
-});
+export const region = once(
+  (): z.ZodType<Region> =>
+    z.object({
+      id: z.int(),
+      ...texts("name", "regionCode", "continentCode", "countryCode"),
+      ...numbers("pricePerGigabyte", "latitude", "longitude"),
+      allowLatencyRouting: flag,
+    }),
+);
 
 export interface TrafficStatistics {
   totalBandwidthUsed?: number | null | undefined;
@@ -302,29 +313,32 @@ export interface TrafficStatistics {
   error4xxChart?: Record<string, number> | null | undefined;
   error5xxChart?: Record<string, number> | null | undefined;
 }
-export const trafficStatistics: z.ZodType<TrafficStatistics> = requireAnyOf(
-  z.object({
-    originResponseTimeChart: figuresByName,
-    bandwidthUsedChart: figuresByName,
-    bandwidthCachedChart: figuresByName,
-    cacheHitRateChart: figuresByName,
-    requestsServedChart: figuresByName,
-    pullRequestsPulledChart: figuresByName,
-    originShieldBandwidthUsedChart: figuresByName,
-    originShieldInternalBandwidthUsedChart: figuresByName,
-    originTrafficChart: figuresByName,
-    geoTrafficDistribution: figuresByName,
-    error3xxChart: figuresByName,
-    error4xxChart: figuresByName,
-    error5xxChart: figuresByName,
-    ...numbers(
-      "totalBandwidthUsed",
-      "totalOriginTraffic",
-      "averageOriginResponseTime",
-      "totalRequestsServed",
-      "cacheHitRate",
+export const trafficStatistics = once(
+  (): z.ZodType<TrafficStatistics> =>
+    requireAnyOf(
+      z.object({
+        originResponseTimeChart: figuresByName,
+        bandwidthUsedChart: figuresByName,
+        bandwidthCachedChart: figuresByName,
+        cacheHitRateChart: figuresByName,
+        requestsServedChart: figuresByName,
+        pullRequestsPulledChart: figuresByName,
+        originShieldBandwidthUsedChart: figuresByName,
+        originShieldInternalBandwidthUsedChart: figuresByName,
+        originTrafficChart: figuresByName,
+        geoTrafficDistribution: figuresByName,
+        error3xxChart: figuresByName,
+        error4xxChart: figuresByName,
+        error5xxChart: figuresByName,
+        ...numbers(
+          "totalBandwidthUsed",
+          "totalOriginTraffic",
+          "averageOriginResponseTime",
+          "totalRequestsServed",
+          "cacheHitRate",
+        ),
+      }),
     ),
-  }),
 );
 
 export interface AuditLogEntry {
@@ -338,17 +352,20 @@ export interface AuditLogEntry {
   actorType?: string | null | undefined;
   diff?: string | null | undefined;
 }
-export const auditLogEntry: z.ZodType<AuditLogEntry> = z.object({
-  timestamp: z.string(),
-  ...texts("product", "resourceType", "resourceId", "resourceOwner", "action", "actorId", "actorType", "diff"),
-});
+export const auditLogEntry = once(
+  (): z.ZodType<AuditLogEntry> =>
+    z.object({
+      timestamp: z.string(),
+      ...texts("product", "resourceType", "resourceId", "resourceOwner", "action", "actorId", "actorType", "diff"),
+    }),
+);
 
 interface ApiKeyModel {
   id: number;
   key?: string | null | undefined;
   roles: string[];
 }
-const apiKeyModel: z.ZodType<ApiKeyModel> = z.object({ id: z.int(), roles: listOf(z.string()), key: text });
+const apiKeyModel = once((): z.ZodType<ApiKeyModel> => z.object({ id: z.int(), roles: listOf(z.string()), key: text }));
 
 interface GetUserAuditLogResponse {
   logs: AuditLogEntry[];
@@ -356,20 +373,23 @@ interface GetUserAuditLogResponse {
   continuationToken?: string | null | undefined;
   startToken?: string | null | undefined;
 }
-const getUserAuditLogResponse: z.ZodType<GetUserAuditLogResponse> = requireAnyOf(
-  z.object({ logs: listOf(auditLogEntry), hasMoreData: flag, ...texts("continuationToken", "startToken") }),
+const getUserAuditLogResponse = once(
+  (): z.ZodType<GetUserAuditLogResponse> =>
+    requireAnyOf(
+      z.object({ logs: listOf(auditLogEntry()), hasMoreData: flag, ...texts("continuationToken", "startToken") }),
+    ),
 );
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /apikey": pageOf(apiKeyModel),
-  "GET /billing": billingFigures,
-  "GET /billing/summary": listOf(pullZoneUsage),
-  "GET /country": listOf(country),
-  "GET /region": listOf(region),
-  "GET /statistics": trafficStatistics,
-  "GET /user/audit/{date}": getUserAuditLogResponse,
-  "GET /v1/pricing/{source}/{resourceId}": price,
+  "GET /apikey": once(() => pageOf(apiKeyModel())),
+  "GET /billing": once(() => billingFigures()),
+  "GET /billing/summary": once(() => listOf(pullZoneUsage())),
+  "GET /country": once(() => listOf(country())),
+  "GET /region": once(() => listOf(region())),
+  "GET /statistics": once(() => trafficStatistics()),
+  "GET /user/audit/{date}": once(() => getUserAuditLogResponse()),
+  "GET /v1/pricing/{source}/{resourceId}": once(() => price()),
 };
 
 /** The arguments of an operation's path. @internal */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { flag, flags, int, number, numbers, text, texts, word } from "../members";
 import { cursorPageOf } from "../pagination";
 import * as readings from "../readings";
-import { listOf, listUnder, mapOf, requireAnyOf } from "../schemas";
+import { listOf, listUnder, mapOf, once, requireAnyOf } from "../schemas";
 import { chart } from "../statistics";
 
 export const probeStatuses = [
@@ -76,7 +76,7 @@ interface DisplayEndpoint {
   address?: string | null | undefined;
   type?: string | null | undefined;
 }
-const displayEndpoint: z.ZodType<DisplayEndpoint> = z.object({ type: word, ...texts("id", "address") });
+const displayEndpoint = once((): z.ZodType<DisplayEndpoint> => z.object({ type: word, ...texts("id", "address") }));
 
 export interface ListedContainerApp {
   id: string;
@@ -85,12 +85,15 @@ export interface ListedContainerApp {
   displayEndpoint?: DisplayEndpoint | null | undefined;
   status?: string | null | undefined;
 }
-export const listedContainerApp: z.ZodType<ListedContainerApp> = z.object({
-  id: z.string(),
-  displayEndpoint: displayEndpoint.nullish(),
-  status: word,
-  ...texts("name", "description"),
-});
+export const listedContainerApp = once(
+  (): z.ZodType<ListedContainerApp> =>
+    z.object({
+      id: z.string(),
+      displayEndpoint: displayEndpoint().nullish(),
+      status: word,
+      ...texts("name", "description"),
+    }),
+);
 
 interface RegionSettings {
   allowedRegionIds?: string[] | null | undefined;
@@ -98,12 +101,15 @@ interface RegionSettings {
   maxAllowedRegions?: number | null | undefined;
   provisioningType?: string | null | undefined;
 }
-const regionSettings: z.ZodType<RegionSettings> = z.object({
-  allowedRegionIds: z.array(z.string()).nullish(),
-  requiredRegionIds: listOf(z.string()),
-  provisioningType: word,
-  maxAllowedRegions: number,
-});
+const regionSettings = once(
+  (): z.ZodType<RegionSettings> =>
+    z.object({
+      allowedRegionIds: z.array(z.string()).nullish(),
+      requiredRegionIds: listOf(z.string()),
+      provisioningType: word,
+      maxAllowedRegions: number,
+    }),
+);
 
 interface ContainerEntryPoint {
   command?: string | null | undefined;
@@ -112,52 +118,65 @@ interface ContainerEntryPoint {
   argumentsArray?: string[] | null | undefined;
   workingDirectory?: string | null | undefined;
 }
-const containerEntryPoint: z.ZodType<ContainerEntryPoint> = z.object({
-  commandArray: z.array(z.string()).nullish(),
-  argumentsArray: z.array(z.string()).nullish(),
-  ...texts("command", "arguments", "workingDirectory"),
-});
+const containerEntryPoint = once(
+  (): z.ZodType<ContainerEntryPoint> =>
+    z.object({
+      commandArray: z.array(z.string()).nullish(),
+      argumentsArray: z.array(z.string()).nullish(),
+      ...texts("command", "arguments", "workingDirectory"),
+    }),
+);
 
 interface HttpGetProbeRequestDetails {
   path?: string | null | undefined;
   portNumber?: number | null | undefined;
 }
-const httpGetProbeRequestDetails: z.ZodType<HttpGetProbeRequestDetails> = z.object({ path: text, portNumber: number });
+const httpGetProbeRequestDetails = once(
+  (): z.ZodType<HttpGetProbeRequestDetails> => z.object({ path: text, portNumber: number }),
+);
 
 interface HttpGetProbeResponseDetails {
   expectedStatusCode?: string | null | undefined;
 }
-const httpGetProbeResponseDetails: z.ZodType<HttpGetProbeResponseDetails> = z.object({ expectedStatusCode: word });
+const httpGetProbeResponseDetails = once(
+  (): z.ZodType<HttpGetProbeResponseDetails> => z.object({ expectedStatusCode: word }),
+);
 
 interface HttpGetProbe {
   request?: HttpGetProbeRequestDetails | null | undefined;
   response?: HttpGetProbeResponseDetails | null | undefined;
 }
-const httpGetProbe: z.ZodType<HttpGetProbe> = z.object({
-  request: httpGetProbeRequestDetails.nullish(),
-  response: httpGetProbeResponseDetails.nullish(),
-});
+const httpGetProbe = once(
+  (): z.ZodType<HttpGetProbe> =>
+    z.object({ request: httpGetProbeRequestDetails().nullish(), response: httpGetProbeResponseDetails().nullish() }),
+);
 
 interface TcpSocketProbeRequestDetails {
   portNumber?: number | null | undefined;
 }
-const tcpSocketProbeRequestDetails: z.ZodType<TcpSocketProbeRequestDetails> = z.object({ portNumber: number });
+const tcpSocketProbeRequestDetails = once(
+  (): z.ZodType<TcpSocketProbeRequestDetails> => z.object({ portNumber: number }),
+);
 
 interface TcpSocketProbe {
   request?: TcpSocketProbeRequestDetails | null | undefined;
 }
-const tcpSocketProbe: z.ZodType<TcpSocketProbe> = z.object({ request: tcpSocketProbeRequestDetails.nullish() });
+const tcpSocketProbe = once(
+  (): z.ZodType<TcpSocketProbe> => z.object({ request: tcpSocketProbeRequestDetails().nullish() }),
+);
 
 interface GrpcProbeRequestDetails {
   portNumber?: number | null | undefined;
   serviceName?: string | null | undefined;
 }
-const grpcProbeRequestDetails: z.ZodType<GrpcProbeRequestDetails> = z.object({ portNumber: number, serviceName: text });
+const grpcProbeRequestDetails = once(
+  (): z.ZodType<GrpcProbeRequestDetails> => z.object({ portNumber: number, serviceName: text }),
+);
 
 interface GrpcProbe {
   request?: GrpcProbeRequestDetails | null | undefined;
 }
-const grpcProbe: z.ZodType<GrpcProbe> = z.object({ request: grpcProbeRequestDetails.nullish() });
+const grpcProbe = once((): z.ZodType<GrpcProbe> => z.object({ request: grpcProbeRequestDetails().nullish() }));
 
 interface ContainerProbe {
   initialDelaySeconds?: number | null | undefined;
@@ -169,50 +188,55 @@ interface ContainerProbe {
   tcpSocket?: TcpSocketProbe | null | undefined;
   grpc?: GrpcProbe | null | undefined;
 }
-const containerProbe: z.ZodType<ContainerProbe> = z.object({
-  httpGet: httpGetProbe.nullish(),
-  tcpSocket: tcpSocketProbe.nullish(),
-  grpc: grpcProbe.nullish(),
-  ...numbers("initialDelaySeconds", "periodSeconds", "timeoutSeconds", "failureThreshold", "successThreshold"),
-});
+const containerProbe = once(
+  (): z.ZodType<ContainerProbe> =>
+    z.object({
+      httpGet: httpGetProbe().nullish(),
+      tcpSocket: tcpSocketProbe().nullish(),
+      grpc: grpcProbe().nullish(),
+      ...numbers("initialDelaySeconds", "periodSeconds", "timeoutSeconds", "failureThreshold", "successThreshold"),
+    }),
+);
 
 interface ContainerProbes {
   startup?: ContainerProbe | null | undefined;
   readiness?: ContainerProbe | null | undefined;
   liveness?: ContainerProbe | null | undefined;
 }
-const containerProbes: z.ZodType<ContainerProbes> = z.object({
-  startup: containerProbe.nullish(),
-  readiness: containerProbe.nullish(),
-  liveness: containerProbe.nullish(),
-});
+const containerProbes = once(
+  (): z.ZodType<ContainerProbes> =>
+    z.object({
+      startup: containerProbe().nullish(),
+      readiness: containerProbe().nullish(),
+      liveness: containerProbe().nullish(),
+    }),
+);
 
 interface EndpointPortMapping {
   containerPort?: number | null | undefined;
   exposedPort?: number | null | undefined;
   protocols: string[];
 }
-const endpointPortMapping: z.ZodType<EndpointPortMapping> = z.object({
-  protocols: listOf(z.string()),
-  ...numbers("containerPort", "exposedPort"),
-});
+const endpointPortMapping = once(
+  (): z.ZodType<EndpointPortMapping> =>
+    z.object({ protocols: listOf(z.string()), ...numbers("containerPort", "exposedPort") }),
+);
 
 interface EndpointStickySession {
   enabled?: boolean | null | undefined;
   sessionHeaders: string[];
   cookieName?: string | null | undefined;
 }
-const endpointStickySession: z.ZodType<EndpointStickySession> = z.object({
-  sessionHeaders: listOf(z.string()),
-  enabled: flag,
-  cookieName: text,
-});
+const endpointStickySession = once(
+  (): z.ZodType<EndpointStickySession> =>
+    z.object({ sessionHeaders: listOf(z.string()), enabled: flag, cookieName: text }),
+);
 
 interface EndpointInternalIp {
   address?: string | null | undefined;
   region?: string | null | undefined;
 }
-const endpointInternalIp: z.ZodType<EndpointInternalIp> = z.object({ ...texts("address", "region") });
+const endpointInternalIp = once((): z.ZodType<EndpointInternalIp> => z.object({ ...texts("address", "region") }));
 
 export interface AppEndpoint {
   id: string;
@@ -226,23 +250,26 @@ export interface AppEndpoint {
   internalIpAddresses: EndpointInternalIp[];
   publicIpAddresses: EndpointInternalIp[];
 }
-export const appEndpoint: z.ZodType<AppEndpoint> = z.object({
-  id: z.string(),
-  type: word,
-  pullZoneId: readings.pullZoneId,
-  portMappings: listOf(endpointPortMapping),
-  stickySessions: endpointStickySession.nullish(),
-  internalIpAddresses: listOf(endpointInternalIp),
-  publicIpAddresses: listOf(endpointInternalIp),
-  ...texts("displayName", "publicHost"),
-  isSslEnabled: flag,
-});
+export const appEndpoint = once(
+  (): z.ZodType<AppEndpoint> =>
+    z.object({
+      id: z.string(),
+      type: word,
+      pullZoneId: readings.pullZoneId,
+      portMappings: listOf(endpointPortMapping()),
+      stickySessions: endpointStickySession().nullish(),
+      internalIpAddresses: listOf(endpointInternalIp()),
+      publicIpAddresses: listOf(endpointInternalIp()),
+      ...texts("displayName", "publicHost"),
+      isSslEnabled: flag,
+    }),
+);
 
 interface ContainerVolumeMount {
   name?: string | null | undefined;
   mountPath?: string | null | undefined;
 }
-const containerVolumeMount: z.ZodType<ContainerVolumeMount> = z.object({ ...texts("name", "mountPath") });
+const containerVolumeMount = once((): z.ZodType<ContainerVolumeMount> => z.object({ ...texts("name", "mountPath") }));
 
 export interface AppContainer {
   id: string;
@@ -261,45 +288,57 @@ export interface AppContainer {
   endpoints: AppEndpoint[];
   volumeMounts: ContainerVolumeMount[];
 }
-export const appContainer: z.ZodType<AppContainer> = z.object({
-  id: z.string(),
-  imagePullPolicy: word,
-  entryPoint: containerEntryPoint.nullish(),
-  probes: containerProbes.nullish(),
-  environmentVariables: readings.environmentVariables,
-  endpoints: listOf(appEndpoint),
-  volumeMounts: listOf(containerVolumeMount),
-  ...texts("name", "packageId", "image", "imageName", "imageNamespace", "imageTag", "imageRegistryId", "imageDigest"),
-});
+export const appContainer = once(
+  (): z.ZodType<AppContainer> =>
+    z.object({
+      id: z.string(),
+      imagePullPolicy: word,
+      entryPoint: containerEntryPoint().nullish(),
+      probes: containerProbes().nullish(),
+      environmentVariables: readings.environmentVariables,
+      endpoints: listOf(appEndpoint()),
+      volumeMounts: listOf(containerVolumeMount()),
+      ...texts(
+        "name",
+        "packageId",
+        "image",
+        "imageName",
+        "imageNamespace",
+        "imageTag",
+        "imageRegistryId",
+        "imageDigest",
+      ),
+    }),
+);
 
 interface VolumeTemplate {
   name?: string | null | undefined;
   size?: number | null | undefined;
 }
-const volumeTemplate: z.ZodType<VolumeTemplate> = z.object({ name: text, size: number });
+const volumeTemplate = once((): z.ZodType<VolumeTemplate> => z.object({ name: text, size: number }));
 
 interface AutoscalingSettings {
   min?: number | null | undefined;
   max?: number | null | undefined;
 }
-const autoscalingSettings: z.ZodType<AutoscalingSettings> = z.object({ ...numbers("min", "max") });
+const autoscalingSettings = once((): z.ZodType<AutoscalingSettings> => z.object({ ...numbers("min", "max") }));
 
 interface NetworkLimits {
   ingressBandwidthLimit?: number | null | undefined;
   egressBandwidthLimit?: number | null | undefined;
 }
-const networkLimits: z.ZodType<NetworkLimits> = z.object({
-  ...numbers("ingressBandwidthLimit", "egressBandwidthLimit"),
-});
+const networkLimits = once(
+  (): z.ZodType<NetworkLimits> => z.object({ ...numbers("ingressBandwidthLimit", "egressBandwidthLimit") }),
+);
 
 interface RepositorySettings {
   templateRepository?: string | null | undefined;
   repositoryName?: string | null | undefined;
   owner?: string | null | undefined;
 }
-const repositorySettings: z.ZodType<RepositorySettings> = z.object({
-  ...texts("templateRepository", "repositoryName", "owner"),
-});
+const repositorySettings = once(
+  (): z.ZodType<RepositorySettings> => z.object({ ...texts("templateRepository", "repositoryName", "owner") }),
+);
 
 export interface ContainerApp {
   id: string;
@@ -314,40 +353,42 @@ export interface ContainerApp {
   networkSettings?: NetworkLimits | null | undefined;
   repositorySettings?: RepositorySettings | null | undefined;
 }
-export const containerApp: z.ZodType<ContainerApp> = z.object({
-  id: z.string(),
-  displayEndpoint: displayEndpoint.nullish(),
-  status: word,
-  runtimeType: word,
-  regionSettings: regionSettings.nullish(),
-  containerTemplates: listOf(appContainer),
-  volumes: listOf(volumeTemplate),
-  autoScaling: autoscalingSettings.nullish(),
-  networkSettings: networkLimits.nullish(),
-  repositorySettings: repositorySettings.nullish(),
-  name: text,
-});
+export const containerApp = once(
+  (): z.ZodType<ContainerApp> =>
+    z.object({
+      id: z.string(),
+      displayEndpoint: displayEndpoint().nullish(),
+      status: word,
+      runtimeType: word,
+      regionSettings: regionSettings().nullish(),
+      containerTemplates: listOf(appContainer()),
+      volumes: listOf(volumeTemplate()),
+      autoScaling: autoscalingSettings().nullish(),
+      networkSettings: networkLimits().nullish(),
+      repositorySettings: repositorySettings().nullish(),
+      name: text,
+    }),
+);
 
 interface StickySessionSettings {
   enabled?: boolean | null | undefined;
   sessionHeaders: string[];
   cookieName?: string | null | undefined;
 }
-const stickySessionSettings: z.ZodType<StickySessionSettings> = z.object({
-  sessionHeaders: listOf(z.string()),
-  enabled: flag,
-  cookieName: text,
-});
+const stickySessionSettings = once(
+  (): z.ZodType<StickySessionSettings> =>
+    z.object({ sessionHeaders: listOf(z.string()), enabled: flag, cookieName: text }),
+);
 
 interface ContainerPortMappingRequest {
   containerPort?: number | null | undefined;
   exposedPort?: number | null | undefined;
   protocols: string[];
 }
-const containerPortMappingRequest: z.ZodType<ContainerPortMappingRequest> = z.object({
-  protocols: listOf(z.string()),
-  ...numbers("containerPort", "exposedPort"),
-});
+const containerPortMappingRequest = once(
+  (): z.ZodType<ContainerPortMappingRequest> =>
+    z.object({ protocols: listOf(z.string()), ...numbers("containerPort", "exposedPort") }),
+);
 
 interface CdnEndpointRequest {
   isSslEnabled?: boolean | null | undefined;
@@ -355,32 +396,34 @@ interface CdnEndpointRequest {
   pullZoneId?: number | null | undefined;
   portMappings: ContainerPortMappingRequest[];
 }
-const cdnEndpointRequest: z.ZodType<CdnEndpointRequest> = z.object({
-  stickySessions: stickySessionSettings.nullish(),
-  portMappings: listOf(containerPortMappingRequest),
-  isSslEnabled: flag,
-  pullZoneId: int,
-});
+const cdnEndpointRequest = once(
+  (): z.ZodType<CdnEndpointRequest> =>
+    z.object({
+      stickySessions: stickySessionSettings().nullish(),
+      portMappings: listOf(containerPortMappingRequest()),
+      isSslEnabled: flag,
+      pullZoneId: int,
+    }),
+);
 
 interface AnycastEndpointRequest {
   type?: string | null | undefined;
   portMappings: ContainerPortMappingRequest[];
 }
-const anycastEndpointRequest: z.ZodType<AnycastEndpointRequest> = z.object({
-  type: word,
-  portMappings: listOf(containerPortMappingRequest),
-});
+const anycastEndpointRequest = once(
+  (): z.ZodType<AnycastEndpointRequest> =>
+    z.object({ type: word, portMappings: listOf(containerPortMappingRequest()) }),
+);
 
 interface EndpointRequest {
   displayName?: string | null | undefined;
   cdn?: CdnEndpointRequest | null | undefined;
   anycast?: AnycastEndpointRequest | null | undefined;
 }
-const endpointRequest: z.ZodType<EndpointRequest> = z.object({
-  cdn: cdnEndpointRequest.nullish(),
-  anycast: anycastEndpointRequest.nullish(),
-  displayName: text,
-});
+const endpointRequest = once(
+  (): z.ZodType<EndpointRequest> =>
+    z.object({ cdn: cdnEndpointRequest().nullish(), anycast: anycastEndpointRequest().nullish(), displayName: text }),
+);
 
 interface EnvironmentVariableSuggestion {
   name?: string | null | undefined;
@@ -388,16 +431,18 @@ interface EnvironmentVariableSuggestion {
   description?: string | null | undefined;
   required?: boolean | null | undefined;
 }
-const environmentVariableSuggestion: z.ZodType<EnvironmentVariableSuggestion> = z.object({
-  ...texts("name", "defaultValue", "description"),
-  required: flag,
-});
+const environmentVariableSuggestion = once(
+  (): z.ZodType<EnvironmentVariableSuggestion> =>
+    z.object({ ...texts("name", "defaultValue", "description"), required: flag }),
+);
 
 interface VolumeSuggestion {
   containerPath?: string | null | undefined;
   suggestedVolumeName?: string | null | undefined;
 }
-const volumeSuggestion: z.ZodType<VolumeSuggestion> = z.object({ ...texts("containerPath", "suggestedVolumeName") });
+const volumeSuggestion = once(
+  (): z.ZodType<VolumeSuggestion> => z.object({ ...texts("containerPath", "suggestedVolumeName") }),
+);
 
 export interface ImageSuggestions {
   endpointSuggestions: EndpointRequest[];
@@ -408,19 +453,22 @@ export interface ImageSuggestions {
   instructions?: string | null | undefined;
   registryUrl?: string | null | undefined;
 }
-export const imageSuggestions: z.ZodType<ImageSuggestions> = requireAnyOf(
-  z.object({
-    endpointSuggestions: listOf(endpointRequest),
-    environmentVariablesSuggestions: listOf(environmentVariableSuggestion),
-    volumeSuggestions: listOf(volumeSuggestion),
-    ...texts("appName", "description", "instructions", "registryUrl"),
-  }),
+export const imageSuggestions = once(
+  (): z.ZodType<ImageSuggestions> =>
+    requireAnyOf(
+      z.object({
+        endpointSuggestions: listOf(endpointRequest()),
+        environmentVariablesSuggestions: listOf(environmentVariableSuggestion()),
+        volumeSuggestions: listOf(volumeSuggestion()),
+        ...texts("appName", "description", "instructions", "registryUrl"),
+      }),
+    ),
 );
 
 interface ContainerImageTag {
   name: string;
 }
-const containerImageTag: z.ZodType<ContainerImageTag> = z.object({ name: z.string() });
+const containerImageTag = once((): z.ZodType<ContainerImageTag> => z.object({ name: z.string() }));
 
 export interface ContainerRegistry {
   id: number;
@@ -437,22 +485,25 @@ export interface ContainerRegistry {
   isPlatformManaged?: boolean | null | undefined;
   lastUpdatedAt?: string | null | undefined;
 }
-export const containerRegistry: z.ZodType<ContainerRegistry> = z.object({
-  id: z.int(),
-  ...texts(
-    "accountId",
-    "userId",
-    "namespaceId",
-    "displayName",
-    "hostName",
-    "userName",
-    "firstPasswordSymbols",
-    "lastPasswordSymbols",
-    "createdAt",
-    "lastUpdatedAt",
-  ),
-  ...flags("isPublic", "isPlatformManaged"),
-});
+export const containerRegistry = once(
+  (): z.ZodType<ContainerRegistry> =>
+    z.object({
+      id: z.int(),
+      ...texts(
+        "accountId",
+        "userId",
+        "namespaceId",
+        "displayName",
+        "hostName",
+        "userName",
+        "firstPasswordSymbols",
+        "lastPasswordSymbols",
+        "createdAt",
+        "lastUpdatedAt",
+      ),
+      ...flags("isPublic", "isPlatformManaged"),
+    }),
+);
 
 export interface ListedAppEndpoint {
   id: string;
@@ -468,24 +519,30 @@ export interface ListedAppEndpoint {
   internalIpAddresses: EndpointInternalIp[];
   publicIpAddresses: EndpointInternalIp[];
 }
-export const listedAppEndpoint: z.ZodType<ListedAppEndpoint> = z.object({
-  id: z.string(),
-  type: word,
-  pullZoneId: readings.pullZoneId,
-  portMappings: listOf(endpointPortMapping),
-  stickySessions: endpointStickySession.nullish(),
-  internalIpAddresses: listOf(endpointInternalIp),
-  publicIpAddresses: listOf(endpointInternalIp),
-  ...texts("displayName", "publicHost", "containerName", "containerId"),
-  isSslEnabled: flag,
-});
+export const listedAppEndpoint = once(
+  (): z.ZodType<ListedAppEndpoint> =>
+    z.object({
+      id: z.string(),
+      type: word,
+      pullZoneId: readings.pullZoneId,
+      portMappings: listOf(endpointPortMapping()),
+      stickySessions: endpointStickySession().nullish(),
+      internalIpAddresses: listOf(endpointInternalIp()),
+      publicIpAddresses: listOf(endpointInternalIp()),
+      ...texts("displayName", "publicHost", "containerName", "containerId"),
+      isSslEnabled: flag,
+    }),
+);
 
 export interface ImageConfig {
   endpointSuggestions: EndpointRequest[];
   volumeSuggestions: VolumeSuggestion[];
 }
-export const imageConfig: z.ZodType<ImageConfig> = requireAnyOf(
-  z.object({ endpointSuggestions: listOf(endpointRequest), volumeSuggestions: listOf(volumeSuggestion) }),
+export const imageConfig = once(
+  (): z.ZodType<ImageConfig> =>
+    requireAnyOf(
+      z.object({ endpointSuggestions: listOf(endpointRequest()), volumeSuggestions: listOf(volumeSuggestion()) }),
+    ),
 );
 
 export interface ContainerLogForwardingConfiguration {
@@ -500,12 +557,15 @@ export interface ContainerLogForwardingConfiguration {
   format?: string | null | undefined;
   enabled?: boolean | null | undefined;
 }
-export const containerLogForwardingConfiguration: z.ZodType<ContainerLogForwardingConfiguration> = z.object({
-  app: z.string(),
-  ...texts("id", "productId", "type", "endpoint", "createdAt", "token", "format"),
-  port: number,
-  enabled: flag,
-});
+export const containerLogForwardingConfiguration = once(
+  (): z.ZodType<ContainerLogForwardingConfiguration> =>
+    z.object({
+      app: z.string(),
+      ...texts("id", "productId", "type", "endpoint", "createdAt", "token", "format"),
+      port: number,
+      enabled: flag,
+    }),
+);
 
 interface OverviewContainer {
   id?: string | null | undefined;
@@ -520,18 +580,23 @@ interface OverviewContainer {
   numberOfRestarts?: number | null | undefined;
   exitCode?: number | null | undefined;
 }
-const overviewContainer: z.ZodType<OverviewContainer> = z.object({
-  status: word,
-  ...texts("id", "name", "reason", "message", "image", "imageDisplay"),
-  ...numbers("cpuUsage", "ramUsage", "numberOfRestarts", "exitCode"),
-});
+const overviewContainer = once(
+  (): z.ZodType<OverviewContainer> =>
+    z.object({
+      status: word,
+      ...texts("id", "name", "reason", "message", "image", "imageDisplay"),
+      ...numbers("cpuUsage", "ramUsage", "numberOfRestarts", "exitCode"),
+    }),
+);
 
 interface OverviewPodVolume {
   id?: string | null | undefined;
   usageBytes?: number | null | undefined;
   sizeBytes?: number | null | undefined;
 }
-const overviewPodVolume: z.ZodType<OverviewPodVolume> = z.object({ id: text, ...numbers("usageBytes", "sizeBytes") });
+const overviewPodVolume = once(
+  (): z.ZodType<OverviewPodVolume> => z.object({ id: text, ...numbers("usageBytes", "sizeBytes") }),
+);
 
 interface OverviewPod {
   name?: string | null | undefined;
@@ -553,26 +618,29 @@ interface OverviewPod {
   outboundBandwidthBytesPerSecond?: number | null | undefined;
   volumes: OverviewPodVolume[];
 }
-const overviewPod: z.ZodType<OverviewPod> = z.object({
-  status: word,
-  outboundTrafficChart: chart,
-  containers: listOf(overviewContainer),
-  volumesUtilizationPercentage: chart,
-  volumes: listOf(overviewPodVolume),
-  ...texts("name", "lastHeartBeat", "message"),
-  ...numbers(
-    "cpuUsage",
-    "ramUsage",
-    "ephemeralStorageUsageBytes",
-    "ephemeralStorageLimitBytes",
-    "ephemeralStorageUsageRatio",
-    "outboundConnectionsLimit",
-    "outboundConnectionsRejectedDiff",
-    "cpuUsageCores",
-    "ramUsageBytes",
-    "outboundBandwidthBytesPerSecond",
-  ),
-});
+const overviewPod = once(
+  (): z.ZodType<OverviewPod> =>
+    z.object({
+      status: word,
+      outboundTrafficChart: chart,
+      containers: listOf(overviewContainer()),
+      volumesUtilizationPercentage: chart,
+      volumes: listOf(overviewPodVolume()),
+      ...texts("name", "lastHeartBeat", "message"),
+      ...numbers(
+        "cpuUsage",
+        "ramUsage",
+        "ephemeralStorageUsageBytes",
+        "ephemeralStorageLimitBytes",
+        "ephemeralStorageUsageRatio",
+        "outboundConnectionsLimit",
+        "outboundConnectionsRejectedDiff",
+        "cpuUsageCores",
+        "ramUsageBytes",
+        "outboundBandwidthBytesPerSecond",
+      ),
+    }),
+);
 
 interface OverviewRegion {
   region?: string | null | undefined;
@@ -586,22 +654,32 @@ interface OverviewRegion {
   anycastTraffic?: number | null | undefined;
   pods: OverviewPod[];
 }
-const overviewRegion: z.ZodType<OverviewRegion> = z.object({
-  status: word,
-  pods: listOf(overviewPod),
-  region: text,
-  isRequired: flag,
-  ...numbers("instances", "averageCPU", "averageRAM", "averageVolumesUsagePercentage", "requests", "anycastTraffic"),
-});
+const overviewRegion = once(
+  (): z.ZodType<OverviewRegion> =>
+    z.object({
+      status: word,
+      pods: listOf(overviewPod()),
+      region: text,
+      isRequired: flag,
+      ...numbers(
+        "instances",
+        "averageCPU",
+        "averageRAM",
+        "averageVolumesUsagePercentage",
+        "requests",
+        "anycastTraffic",
+      ),
+    }),
+);
 
 interface OverviewLimits {
   cpuCores?: number | null | undefined;
   ramBytes?: number | null | undefined;
   outboundBandwidthBytesPerSecond?: number | null | undefined;
 }
-const overviewLimits: z.ZodType<OverviewLimits> = z.object({
-  ...numbers("cpuCores", "ramBytes", "outboundBandwidthBytesPerSecond"),
-});
+const overviewLimits = once(
+  (): z.ZodType<OverviewLimits> => z.object({ ...numbers("cpuCores", "ramBytes", "outboundBandwidthBytesPerSecond") }),
+);
 
 export interface ContainerAppOverview {
   targetLatency?: z.output<typeof readings.indicator> | null | undefined;
@@ -620,21 +698,24 @@ export interface ContainerAppOverview {
   latencyChart?: Record<string, number> | null | undefined;
   limits?: OverviewLimits | null | undefined;
 }
-export const containerAppOverview: z.ZodType<ContainerAppOverview> = requireAnyOf(
-  z.object({
-    targetLatency: readings.indicator.nullish(),
-    currentLatency: readings.indicator.nullish(),
-    activeRegions: readings.indicator.nullish(),
-    activeInstances: readings.indicator.nullish(),
-    status: word,
-    averageCPU: readings.indicator.nullish(),
-    averageRAM: readings.indicator.nullish(),
-    averageVolumesUsage: readings.indicator.nullish(),
-    regions: listOf(overviewRegion),
-    latencyChart: chart,
-    limits: overviewLimits.nullish(),
-    ...numbers("desiredInstances", "averageLatency", "totalVolumeSizeInGb", "monthlyCost"),
-  }),
+export const containerAppOverview = once(
+  (): z.ZodType<ContainerAppOverview> =>
+    requireAnyOf(
+      z.object({
+        targetLatency: readings.indicator.nullish(),
+        currentLatency: readings.indicator.nullish(),
+        activeRegions: readings.indicator.nullish(),
+        activeInstances: readings.indicator.nullish(),
+        status: word,
+        averageCPU: readings.indicator.nullish(),
+        averageRAM: readings.indicator.nullish(),
+        averageVolumesUsage: readings.indicator.nullish(),
+        regions: listOf(overviewRegion()),
+        latencyChart: chart,
+        limits: overviewLimits().nullish(),
+        ...numbers("desiredInstances", "averageLatency", "totalVolumeSizeInGb", "monthlyCost"),
+      }),
+    ),
 );
 
 export interface ContainerRegion {
@@ -644,11 +725,10 @@ export interface ContainerRegion {
   hasAnycastSupport?: boolean | null | undefined;
   hasCapacity?: boolean | null | undefined;
 }
-export const containerRegion: z.ZodType<ContainerRegion> = z.object({
-  id: z.string(),
-  ...texts("name", "group"),
-  ...flags("hasAnycastSupport", "hasCapacity"),
-});
+export const containerRegion = once(
+  (): z.ZodType<ContainerRegion> =>
+    z.object({ id: z.string(), ...texts("name", "group"), ...flags("hasAnycastSupport", "hasCapacity") }),
+);
 
 export interface ContainerAppStatistics {
   targetLatencyChart?: Record<string, number> | null | undefined;
@@ -663,20 +743,23 @@ export interface ContainerAppStatistics {
   volumesUsageChart?: Record<string, number> | null | undefined;
   volumesCapacityChart?: Record<string, number> | null | undefined;
 }
-export const containerAppStatistics: z.ZodType<ContainerAppStatistics> = requireAnyOf(
-  z.object({
-    targetLatencyChart: chart,
-    activeRegionsChart: chart,
-    latencyChart: chart,
-    instancesChart: chart,
-    cpuUsageChart: chart,
-    ramUsageChart: chart,
-    trafficChart: chart,
-    volumesSplitUsageChart: mapOf(mapOf(z.number())).nullish(),
-    volumesSplitCapacityChart: mapOf(mapOf(z.number())).nullish(),
-    volumesUsageChart: chart,
-    volumesCapacityChart: chart,
-  }),
+export const containerAppStatistics = once(
+  (): z.ZodType<ContainerAppStatistics> =>
+    requireAnyOf(
+      z.object({
+        targetLatencyChart: chart,
+        activeRegionsChart: chart,
+        latencyChart: chart,
+        instancesChart: chart,
+        cpuUsageChart: chart,
+        ramUsageChart: chart,
+        trafficChart: chart,
+        volumesSplitUsageChart: mapOf(mapOf(z.number())).nullish(),
+        volumesSplitCapacityChart: mapOf(mapOf(z.number())).nullish(),
+        volumesUsageChart: chart,
+        volumesCapacityChart: chart,
+      }),
+    ),
 );
 
 export interface ContainerLimits {
@@ -690,20 +773,23 @@ export interface ContainerLimits {
   maxNumberOfVolumesPerApplication?: number | null | undefined;
   maxVolumeSize?: number | null | undefined;
 }
-export const containerLimits: z.ZodType<ContainerLimits> = requireAnyOf(
-  z.object({
-    ...numbers(
-      "maxNumberOfApplications",
-      "existingNumberOfApplications",
-      "maxNumberOfRegionsPerApplication",
-      "maxCpuMilliCoresPerPod",
-      "maxMemoryBytesPerPod",
-      "maxNumberOfInstancesPerRegion",
-      "maxNumberOfInstancesPerApplication",
-      "maxNumberOfVolumesPerApplication",
-      "maxVolumeSize",
+export const containerLimits = once(
+  (): z.ZodType<ContainerLimits> =>
+    requireAnyOf(
+      z.object({
+        ...numbers(
+          "maxNumberOfApplications",
+          "existingNumberOfApplications",
+          "maxNumberOfRegionsPerApplication",
+          "maxCpuMilliCoresPerPod",
+          "maxMemoryBytesPerPod",
+          "maxNumberOfInstancesPerRegion",
+          "maxNumberOfInstancesPerApplication",
+          "maxNumberOfVolumesPerApplication",
+          "maxVolumeSize",
+        ),
+      }),
     ),
-  }),
 );
 
 interface VolumeInstance {
@@ -716,13 +802,16 @@ interface VolumeInstance {
   usage?: number | null | undefined;
   set?: string | null | undefined;
 }
-const volumeInstance: z.ZodType<VolumeInstance> = z.object({
-  attachedPods: listOf(z.string()),
-  attachedContainers: listOf(z.string()),
-  status: word,
-  ...texts("id", "region", "set"),
-  ...numbers("size", "usage"),
-});
+const volumeInstance = once(
+  (): z.ZodType<VolumeInstance> =>
+    z.object({
+      attachedPods: listOf(z.string()),
+      attachedContainers: listOf(z.string()),
+      status: word,
+      ...texts("id", "region", "set"),
+      ...numbers("size", "usage"),
+    }),
+);
 
 export interface AppVolume {
   name?: string | null | undefined;
@@ -734,22 +823,25 @@ export interface AppVolume {
   containersCount?: number | null | undefined;
   volumeInstances: VolumeInstance[];
 }
-export const appVolume: z.ZodType<AppVolume> = z.object({
-  id: z.string(),
-  volumeInstances: listOf(volumeInstance),
-  name: text,
-  ...numbers("size", "totalUsage", "totalInstancesCount", "attachedInstancesCount", "containersCount"),
-});
+export const appVolume = once(
+  (): z.ZodType<AppVolume> =>
+    z.object({
+      id: z.string(),
+      volumeInstances: listOf(volumeInstance()),
+      name: text,
+      ...numbers("size", "totalUsage", "totalInstancesCount", "attachedInstancesCount", "containersCount"),
+    }),
+);
 
 interface AddApplicationResponse {
   id: string;
 }
-const addApplicationResponse: z.ZodType<AddApplicationResponse> = z.object({ id: z.string() });
+const addApplicationResponse = once((): z.ZodType<AddApplicationResponse> => z.object({ id: z.string() }));
 
 interface SaveEndpointResponse {
   id: string;
 }
-const saveEndpointResponse: z.ZodType<SaveEndpointResponse> = z.object({ id: z.string() });
+const saveEndpointResponse = once((): z.ZodType<SaveEndpointResponse> => z.object({ id: z.string() }));
 
 interface ImageTagInfo {
   imageNamespace?: string | null | undefined;
@@ -757,33 +849,32 @@ interface ImageTagInfo {
   tag?: string | null | undefined;
   digest: z.output<typeof readings.filled>;
 }
-const imageTagInfo: z.ZodType<ImageTagInfo> = z.object({
-  digest: readings.filled,
-  ...texts("imageNamespace", "image", "tag"),
-});
+const imageTagInfo = once(
+  (): z.ZodType<ImageTagInfo> => z.object({ digest: readings.filled, ...texts("imageNamespace", "image", "tag") }),
+);
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /apps": cursorPageOf(listedContainerApp),
-  "GET /apps/{appId}": containerApp,
-  "GET /apps/{appId}/endpoints": cursorPageOf(listedAppEndpoint),
-  "GET /apps/{appId}/overview": containerAppOverview,
-  "GET /apps/{appId}/statistics": containerAppStatistics,
-  "GET /apps/{appId}/volumes": cursorPageOf(appVolume),
-  "GET /limits": containerLimits,
-  "GET /log/forwarding": listUnder("items", containerLogForwardingConfiguration),
-  "GET /log/forwarding/{appId}": containerLogForwardingConfiguration,
-  "GET /nodes": cursorPageOf(z.string()),
-  "GET /regions": cursorPageOf(containerRegion),
-  "GET /registries/{registryId}": containerRegistry,
-  "PATCH /apps/{appId}/containers/{containerId}": appContainer,
-  "POST /apps": addApplicationResponse,
-  "POST /apps/{appId}/containers": appContainer,
-  "POST /apps/{appId}/containers/{containerId}/endpoints": saveEndpointResponse,
-  "POST /registries/config-suggestions": imageSuggestions,
-  "POST /registries/digest": imageTagInfo,
-  "POST /registries/image-config": imageConfig,
-  "POST /registries/tags": listOf(containerImageTag),
+  "GET /apps": once(() => cursorPageOf(listedContainerApp())),
+  "GET /apps/{appId}": once(() => containerApp()),
+  "GET /apps/{appId}/endpoints": once(() => cursorPageOf(listedAppEndpoint())),
+  "GET /apps/{appId}/overview": once(() => containerAppOverview()),
+  "GET /apps/{appId}/statistics": once(() => containerAppStatistics()),
+  "GET /apps/{appId}/volumes": once(() => cursorPageOf(appVolume())),
+  "GET /limits": once(() => containerLimits()),
+  "GET /log/forwarding": once(() => listUnder("items", containerLogForwardingConfiguration())),
+  "GET /log/forwarding/{appId}": once(() => containerLogForwardingConfiguration()),
+  "GET /nodes": once(() => cursorPageOf(z.string())),
+  "GET /regions": once(() => cursorPageOf(containerRegion())),
+  "GET /registries/{registryId}": once(() => containerRegistry()),
+  "PATCH /apps/{appId}/containers/{containerId}": once(() => appContainer()),
+  "POST /apps": once(() => addApplicationResponse()),
+  "POST /apps/{appId}/containers": once(() => appContainer()),
+  "POST /apps/{appId}/containers/{containerId}/endpoints": once(() => saveEndpointResponse()),
+  "POST /registries/config-suggestions": once(() => imageSuggestions()),
+  "POST /registries/digest": once(() => imageTagInfo()),
+  "POST /registries/image-config": once(() => imageConfig()),
+  "POST /registries/tags": once(() => listOf(containerImageTag())),
 };
 
 /** The arguments of an operation's path. @internal */

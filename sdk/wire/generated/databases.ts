@@ -3,12 +3,12 @@
 import { z } from "zod";
 import { flags, numbers, text, texts } from "../members";
 import * as readings from "../readings";
-import { listOf, requireAnyOf } from "../schemas";
+import { listOf, once, requireAnyOf } from "../schemas";
 
 interface CreateDatabaseV2Response {
   dbId: string;
 }
-const createDatabaseV2Response: z.ZodType<CreateDatabaseV2Response> = z.object({ dbId: z.string() });
+const createDatabaseV2Response = once((): z.ZodType<CreateDatabaseV2Response> => z.object({ dbId: z.string() }));
 
 export interface Database {
   name?: string | null | undefined;
@@ -24,27 +24,32 @@ export interface Database {
   sizeMaxBytes?: number | null | undefined;
   currentSizeBytes?: number | null | undefined;
 }
-export const database: z.ZodType<Database> = z.object({
-  id: z.string(),
-  primaryRegions: z.array(z.string()).nullish(),
-  replicasRegions: z.array(z.string()).nullish(),
-  ...texts("name", "url", "sizeMax", "currentSize", "storageRegion"),
-  ...flags("blockReads", "blockWrites"),
-  ...numbers("sizeMaxBytes", "currentSizeBytes"),
-});
+export const database = once(
+  (): z.ZodType<Database> =>
+    z.object({
+      id: z.string(),
+      primaryRegions: z.array(z.string()).nullish(),
+      replicasRegions: z.array(z.string()).nullish(),
+      ...texts("name", "url", "sizeMax", "currentSize", "storageRegion"),
+      ...flags("blockReads", "blockWrites"),
+      ...numbers("sizeMaxBytes", "currentSizeBytes"),
+    }),
+);
 
 export interface DatabaseToken {
   token: z.output<typeof readings.filled>;
   expiresAt?: string | null | undefined;
 }
-export const databaseToken: z.ZodType<DatabaseToken> = z.object({ token: readings.filled, expiresAt: text });
+export const databaseToken = once(
+  (): z.ZodType<DatabaseToken> => z.object({ token: readings.filled, expiresAt: text }),
+);
 
 export interface DatabaseLimits {
   currentDatabases?: number | null | undefined;
   maxDatabases?: number | null | undefined;
 }
-export const databaseLimits: z.ZodType<DatabaseLimits> = requireAnyOf(
-  z.object({ ...numbers("currentDatabases", "maxDatabases") }),
+export const databaseLimits = once(
+  (): z.ZodType<DatabaseLimits> => requireAnyOf(z.object({ ...numbers("currentDatabases", "maxDatabases") })),
 );
 
 interface StorageRegion {
@@ -52,12 +57,12 @@ interface StorageRegion {
   name?: string | null | undefined;
   group?: string | null | undefined;
 }
-const storageRegion: z.ZodType<StorageRegion> = z.object({ id: z.string(), ...texts("name", "group") });
+const storageRegion = once((): z.ZodType<StorageRegion> => z.object({ id: z.string(), ...texts("name", "group") }));
 
 interface CountryCode {
   alpha2?: string | null | undefined;
 }
-const countryCode: z.ZodType<CountryCode> = z.object({ alpha2: text });
+const countryCode = once((): z.ZodType<CountryCode> => z.object({ alpha2: text }));
 
 interface Region {
   id: string;
@@ -67,43 +72,49 @@ interface Region {
   group?: string | null | undefined;
   country?: CountryCode | null | undefined;
 }
-const region: z.ZodType<Region> = z.object({
-  id: z.string(),
-  country: countryCode.nullish(),
-  ...texts("name", "group"),
-  ...numbers("latitude", "longitude"),
-});
+const region = once(
+  (): z.ZodType<Region> =>
+    z.object({
+      id: z.string(),
+      country: countryCode().nullish(),
+      ...texts("name", "group"),
+      ...numbers("latitude", "longitude"),
+    }),
+);
 
 export interface DatabaseRegions {
   storageRegionAvailable: StorageRegion[];
   primaryRegions: Region[];
   replicaRegions: Region[];
 }
-export const databaseRegions: z.ZodType<DatabaseRegions> = requireAnyOf(
-  z.object({
-    storageRegionAvailable: listOf(storageRegion),
-    primaryRegions: listOf(region),
-    replicaRegions: listOf(region),
-  }),
+export const databaseRegions = once(
+  (): z.ZodType<DatabaseRegions> =>
+    requireAnyOf(
+      z.object({
+        storageRegionAvailable: listOf(storageRegion()),
+        primaryRegions: listOf(region()),
+        replicaRegions: listOf(region()),
+      }),
+    ),
 );
 
 interface ReadDatabaseV2Response {
   db: Database;
 }
-const readDatabaseV2Response: z.ZodType<ReadDatabaseV2Response> = z.object({ db: database });
+const readDatabaseV2Response = once((): z.ZodType<ReadDatabaseV2Response> => z.object({ db: database() }));
 
 interface UpdateDatabaseV2Response {
   db: Database;
 }
-const updateDatabaseV2Response: z.ZodType<UpdateDatabaseV2Response> = z.object({ db: database });
+const updateDatabaseV2Response = once((): z.ZodType<UpdateDatabaseV2Response> => z.object({ db: database() }));
 
 export interface DatabaseUsage {
   rowsRead?: number | null | undefined;
   rowsWritten?: number | null | undefined;
   avgLatencyMs?: number | null | undefined;
 }
-export const databaseUsage: z.ZodType<DatabaseUsage> = requireAnyOf(
-  z.object({ ...numbers("rowsRead", "rowsWritten", "avgLatencyMs") }),
+export const databaseUsage = once(
+  (): z.ZodType<DatabaseUsage> => requireAnyOf(z.object({ ...numbers("rowsRead", "rowsWritten", "avgLatencyMs") })),
 );
 
 interface DatabaseItem {
@@ -121,29 +132,32 @@ interface DatabaseItem {
   sizeMax?: string | null | undefined;
   currentSize?: string | null | undefined;
 }
-const databaseItem: z.ZodType<DatabaseItem> = z.object({
-  id: z.string(),
-  ...texts("name", "url", "groupId", "groupName", "schema", "version", "sizeMax", "currentSize"),
-  ...flags("blockReads", "blockWrites", "allowAttach", "isSchema"),
-});
+const databaseItem = once(
+  (): z.ZodType<DatabaseItem> =>
+    z.object({
+      id: z.string(),
+      ...texts("name", "url", "groupId", "groupName", "schema", "version", "sizeMax", "currentSize"),
+      ...flags("blockReads", "blockWrites", "allowAttach", "isSchema"),
+    }),
+);
 
 interface ForkDatabaseResponse {
   database?: DatabaseItem | null | undefined;
 }
-const forkDatabaseResponse: z.ZodType<ForkDatabaseResponse> = requireAnyOf(
-  z.object({ database: databaseItem.nullish() }),
+const forkDatabaseResponse = once(
+  (): z.ZodType<ForkDatabaseResponse> => requireAnyOf(z.object({ database: databaseItem().nullish() })),
 );
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /v1/config": databaseRegions,
-  "GET /v1/config/limits": databaseLimits,
-  "GET /v2/databases/{db_id}": readDatabaseV2Response,
-  "GET /v2/databases/{db_id}/usage": databaseUsage,
-  "PATCH /v2/databases/{db_id}": updateDatabaseV2Response,
-  "POST /v1/databases/{db_id}/fork": forkDatabaseResponse,
-  "POST /v2/databases": createDatabaseV2Response,
-  "PUT /v2/databases/{db_id}/auth/generate": databaseToken,
+  "GET /v1/config": once(() => databaseRegions()),
+  "GET /v1/config/limits": once(() => databaseLimits()),
+  "GET /v2/databases/{db_id}": once(() => readDatabaseV2Response()),
+  "GET /v2/databases/{db_id}/usage": once(() => databaseUsage()),
+  "PATCH /v2/databases/{db_id}": once(() => updateDatabaseV2Response()),
+  "POST /v1/databases/{db_id}/fork": once(() => forkDatabaseResponse()),
+  "POST /v2/databases": once(() => createDatabaseV2Response()),
+  "PUT /v2/databases/{db_id}/auth/generate": once(() => databaseToken()),
 };
 
 /** The arguments of an operation's path. @internal */

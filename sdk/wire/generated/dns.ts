@@ -5,7 +5,7 @@ import { type MemberOf, wireEnum } from "../enums";
 import { flag, flags, int, number, numbers, text, texts } from "../members";
 import { pageOf } from "../pagination";
 import * as readings from "../readings";
-import { listOf, requireAnyOf } from "../schemas";
+import { listOf, once, requireAnyOf } from "../schemas";
 import { figuresByName } from "../statistics";
 
 export const dnsAccelerationStatus = wireEnum({ None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 });
@@ -47,9 +47,9 @@ interface DnsRecordEnviromentalVariableModel {
   name?: string | null | undefined;
   value?: string | null | undefined;
 }
-const dnsRecordEnviromentalVariableModel: z.ZodType<DnsRecordEnviromentalVariableModel> = z.object({
-  ...texts("name", "value"),
-});
+const dnsRecordEnviromentalVariableModel = once(
+  (): z.ZodType<DnsRecordEnviromentalVariableModel> => z.object({ ...texts("name", "value") }),
+);
 
 export interface DnsRecord {
   id: number;
@@ -77,19 +77,22 @@ export interface DnsRecord {
   autoSslIssuance?: boolean | null | undefined;
   accelerationStatus?: MemberOf<typeof dnsAccelerationStatus> | null | undefined;
 }
-export const dnsRecord: z.ZodType<DnsRecord> = z.object({
-  id: z.int(),
-  type: dnsRecordType.wire.nullish(),
-  monitorStatus: dnsMonitoringStatus.wire.nullish(),
-  monitorType: dnsMonitoringType.wire.nullish(),
-  enviromentalVariables: listOf(dnsRecordEnviromentalVariableModel),
-  smartRoutingType: dnsSmartRoutingType.wire.nullish(),
-  accelerationStatus: dnsAccelerationStatus.wire.nullish(),
-  ...numbers("ttl", "weight", "priority", "port", "flags", "geolocationLatitude", "geolocationLongitude"),
-  ...texts("value", "name", "tag", "linkName", "latencyZone", "comment"),
-  ...flags("accelerated", "disabled", "autoSslIssuance"),
-  acceleratedPullZoneId: int,
-});
+export const dnsRecord = once(
+  (): z.ZodType<DnsRecord> =>
+    z.object({
+      id: z.int(),
+      type: dnsRecordType.wire.nullish(),
+      monitorStatus: dnsMonitoringStatus.wire.nullish(),
+      monitorType: dnsMonitoringType.wire.nullish(),
+      enviromentalVariables: listOf(dnsRecordEnviromentalVariableModel()),
+      smartRoutingType: dnsSmartRoutingType.wire.nullish(),
+      accelerationStatus: dnsAccelerationStatus.wire.nullish(),
+      ...numbers("ttl", "weight", "priority", "port", "flags", "geolocationLatitude", "geolocationLongitude"),
+      ...texts("value", "name", "tag", "linkName", "latencyZone", "comment"),
+      ...flags("accelerated", "disabled", "autoSslIssuance"),
+      acceleratedPullZoneId: int,
+    }),
+);
 
 export interface DnsSecDsRecord {
   enabled?: boolean | null | undefined;
@@ -102,12 +105,15 @@ export interface DnsSecDsRecord {
   flags?: number | null | undefined;
   dsConfigured?: boolean | null | undefined;
 }
-export const dnsSecDsRecord: z.ZodType<DnsSecDsRecord> = requireAnyOf(
-  z.object({
-    ...flags("enabled", "dsConfigured"),
-    ...texts("dsRecord", "digest", "digestType", "publicKey"),
-    ...numbers("algorithm", "keyTag", "flags"),
-  }),
+export const dnsSecDsRecord = once(
+  (): z.ZodType<DnsSecDsRecord> =>
+    requireAnyOf(
+      z.object({
+        ...flags("enabled", "dsConfigured"),
+        ...texts("dsRecord", "digest", "digestType", "publicKey"),
+        ...numbers("algorithm", "keyTag", "flags"),
+      }),
+    ),
 );
 
 export interface DnsImportResult {
@@ -115,8 +121,9 @@ export interface DnsImportResult {
   recordsFailed?: number | null | undefined;
   recordsSkipped?: number | null | undefined;
 }
-export const dnsImportResult: z.ZodType<DnsImportResult> = requireAnyOf(
-  z.object({ ...numbers("recordsSuccessful", "recordsFailed", "recordsSkipped") }),
+export const dnsImportResult = once(
+  (): z.ZodType<DnsImportResult> =>
+    requireAnyOf(z.object({ ...numbers("recordsSuccessful", "recordsFailed", "recordsSkipped") })),
 );
 
 interface DnsZoneDiscoveredRecordModel {
@@ -129,12 +136,15 @@ interface DnsZoneDiscoveredRecordModel {
   port?: number | null | undefined;
   isProxied?: boolean | null | undefined;
 }
-const dnsZoneDiscoveredRecordModel: z.ZodType<DnsZoneDiscoveredRecordModel> = z.object({
-  type: readings.scannedRecordType.wire.nullish(),
-  ...texts("name", "value"),
-  ...numbers("ttl", "priority", "weight", "port"),
-  isProxied: flag,
-});
+const dnsZoneDiscoveredRecordModel = once(
+  (): z.ZodType<DnsZoneDiscoveredRecordModel> =>
+    z.object({
+      type: readings.scannedRecordType.wire.nullish(),
+      ...texts("name", "value"),
+      ...numbers("ttl", "priority", "weight", "port"),
+      isProxied: flag,
+    }),
+);
 
 export interface DnsScan {
   jobId?: string | null | undefined;
@@ -146,21 +156,24 @@ export interface DnsScan {
   records: DnsZoneDiscoveredRecordModel[];
   error?: string | null | undefined;
 }
-export const dnsScan: z.ZodType<DnsScan> = requireAnyOf(
-  z.object({
-    status: dnsScanStatus.wire.nullish(),
-    records: listOf(dnsZoneDiscoveredRecordModel),
-    ...texts("jobId", "domain", "createdAt", "completedAt", "error"),
-    zoneId: int,
-  }),
+export const dnsScan = once(
+  (): z.ZodType<DnsScan> =>
+    requireAnyOf(
+      z.object({
+        status: dnsScanStatus.wire.nullish(),
+        records: listOf(dnsZoneDiscoveredRecordModel()),
+        ...texts("jobId", "domain", "createdAt", "completedAt", "error"),
+        zoneId: int,
+      }),
+    ),
 );
 
 export interface DnsScanJob {
   jobId?: string | null | undefined;
   status?: MemberOf<typeof dnsScanStatus> | null | undefined;
 }
-export const dnsScanJob: z.ZodType<DnsScanJob> = requireAnyOf(
-  z.object({ status: dnsScanStatus.wire.nullish(), jobId: text }),
+export const dnsScanJob = once(
+  (): z.ZodType<DnsScanJob> => requireAnyOf(z.object({ status: dnsScanStatus.wire.nullish(), jobId: text })),
 );
 
 export interface DnsZoneStatistics {
@@ -170,26 +183,29 @@ export interface DnsZoneStatistics {
   smartQueriesServedChart?: Record<string, number> | null | undefined;
   queriesByTypeChart?: Record<string, number> | null | undefined;
 }
-export const dnsZoneStatistics: z.ZodType<DnsZoneStatistics> = requireAnyOf(
-  z.object({
-    queriesServedChart: figuresByName,
-    normalQueriesServedChart: figuresByName,
-    smartQueriesServedChart: figuresByName,
-    queriesByTypeChart: figuresByName,
-    totalQueriesServed: number,
-  }),
+export const dnsZoneStatistics = once(
+  (): z.ZodType<DnsZoneStatistics> =>
+    requireAnyOf(
+      z.object({
+        queriesServedChart: figuresByName,
+        normalQueriesServedChart: figuresByName,
+        smartQueriesServedChart: figuresByName,
+        queriesByTypeChart: figuresByName,
+        totalQueriesServed: number,
+      }),
+    ),
 );
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /dnszone/{id}/export": z.string(),
-  "GET /dnszone/{id}/statistics": dnsZoneStatistics,
-  "GET /dnszone/{zoneId}/records": pageOf(dnsRecord),
-  "GET /dnszone/{zoneId}/records/scan": dnsScan,
-  "POST /dnszone/records/scan": dnsScanJob,
-  "POST /dnszone/{id}/dnssec": dnsSecDsRecord,
-  "POST /dnszone/{zoneId}/import": dnsImportResult,
-  "PUT /dnszone/{zoneId}/records": dnsRecord,
+  "GET /dnszone/{id}/export": once(() => z.string()),
+  "GET /dnszone/{id}/statistics": once(() => dnsZoneStatistics()),
+  "GET /dnszone/{zoneId}/records": once(() => pageOf(dnsRecord())),
+  "GET /dnszone/{zoneId}/records/scan": once(() => dnsScan()),
+  "POST /dnszone/records/scan": once(() => dnsScanJob()),
+  "POST /dnszone/{id}/dnssec": once(() => dnsSecDsRecord()),
+  "POST /dnszone/{zoneId}/import": once(() => dnsImportResult()),
+  "PUT /dnszone/{zoneId}/records": once(() => dnsRecord()),
 };
 
 /** The arguments of an operation's path. @internal */

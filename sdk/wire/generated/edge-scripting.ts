@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type MemberOf, wireEnum } from "../enums";
 import { flag, int, ints, numbers, texts } from "../members";
 import { pageOf } from "../pagination";
-import { listOf, listUnder, requireAnyOf } from "../schemas";
+import { listOf, listUnder, once, requireAnyOf } from "../schemas";
 import { figuresByName } from "../statistics";
 
 export const releaseStatus = wireEnum({ Archived: 0, Live: 1 });
@@ -15,7 +15,9 @@ export interface EdgeScriptCode {
   code?: string | null | undefined;
   lastModified?: string | null | undefined;
 }
-export const edgeScriptCode: z.ZodType<EdgeScriptCode> = requireAnyOf(z.object({ ...texts("code", "lastModified") }));
+export const edgeScriptCode = once(
+  (): z.ZodType<EdgeScriptCode> => requireAnyOf(z.object({ ...texts("code", "lastModified") })),
+);
 
 export interface EdgeScriptVariable {
   id: number;
@@ -23,21 +25,18 @@ export interface EdgeScriptVariable {
   required?: boolean | null | undefined;
   defaultValue?: string | null | undefined;
 }
-export const edgeScriptVariable: z.ZodType<EdgeScriptVariable> = z.object({
-  id: z.int(),
-  ...texts("name", "defaultValue"),
-  required: flag,
-});
+export const edgeScriptVariable = once(
+  (): z.ZodType<EdgeScriptVariable> => z.object({ id: z.int(), ...texts("name", "defaultValue"), required: flag }),
+);
 
 interface LinkedPullZone {
   id: number;
   pullZoneName?: string | null | undefined;
   defaultHostname?: string | null | undefined;
 }
-const linkedPullZone: z.ZodType<LinkedPullZone> = z.object({
-  id: z.int(),
-  ...texts("pullZoneName", "defaultHostname"),
-});
+const linkedPullZone = once(
+  (): z.ZodType<LinkedPullZone> => z.object({ id: z.int(), ...texts("pullZoneName", "defaultHostname") }),
+);
 
 interface SourceCodeRepositorySettingsModel {
   id?: number | null | undefined;
@@ -45,11 +44,10 @@ interface SourceCodeRepositorySettingsModel {
   private?: boolean | null | undefined;
   templateUrl?: string | null | undefined;
 }
-const sourceCodeRepositorySettingsModel: z.ZodType<SourceCodeRepositorySettingsModel> = z.object({
-  id: int,
-  ...texts("name", "templateUrl"),
-  private: flag,
-});
+const sourceCodeRepositorySettingsModel = once(
+  (): z.ZodType<SourceCodeRepositorySettingsModel> =>
+    z.object({ id: int, ...texts("name", "templateUrl"), private: flag }),
+);
 
 interface DeployConfigurationModel {
   branch?: string | null | undefined;
@@ -58,21 +56,24 @@ interface DeployConfigurationModel {
   entryFile?: string | null | undefined;
   createWorkflow?: boolean | null | undefined;
 }
-const deployConfigurationModel: z.ZodType<DeployConfigurationModel> = z.object({
-  ...texts("branch", "installCommand", "buildCommand", "entryFile"),
-  createWorkflow: flag,
-});
+const deployConfigurationModel = once(
+  (): z.ZodType<DeployConfigurationModel> =>
+    z.object({ ...texts("branch", "installCommand", "buildCommand", "entryFile"), createWorkflow: flag }),
+);
 
 export interface EdgeScriptIntegration {
   integrationId?: number | null | undefined;
   repositorySettings?: SourceCodeRepositorySettingsModel | null | undefined;
   deployConfiguration?: DeployConfigurationModel | null | undefined;
 }
-export const edgeScriptIntegration: z.ZodType<EdgeScriptIntegration> = z.object({
-  repositorySettings: sourceCodeRepositorySettingsModel.nullish(),
-  deployConfiguration: deployConfigurationModel.nullish(),
-  integrationId: int,
-});
+export const edgeScriptIntegration = once(
+  (): z.ZodType<EdgeScriptIntegration> =>
+    z.object({
+      repositorySettings: sourceCodeRepositorySettingsModel().nullish(),
+      deployConfiguration: deployConfigurationModel().nullish(),
+      integrationId: int,
+    }),
+);
 
 export interface EdgeScript {
   id: number;
@@ -93,17 +94,20 @@ export interface EdgeScript {
   monthlyRequestCount?: number | null | undefined;
   monthlyCpuTime?: number | null | undefined;
 }
-export const edgeScript: z.ZodType<EdgeScript> = z.object({
-  id: z.int(),
-  scriptType: edgeScriptType.wire.nullish(),
-  edgeScriptVariables: listOf(edgeScriptVariable),
-  linkedPullZones: listOf(linkedPullZone),
-  integration: edgeScriptIntegration.nullish(),
-  ...texts("name", "lastModified", "defaultHostname", "systemHostname", "deploymentKey"),
-  ...ints("currentReleaseId", "repositoryId", "integrationId"),
-  deleted: flag,
-  ...numbers("monthlyCost", "monthlyRequestCount", "monthlyCpuTime"),
-});
+export const edgeScript = once(
+  (): z.ZodType<EdgeScript> =>
+    z.object({
+      id: z.int(),
+      scriptType: edgeScriptType.wire.nullish(),
+      edgeScriptVariables: listOf(edgeScriptVariable()),
+      linkedPullZones: listOf(linkedPullZone()),
+      integration: edgeScriptIntegration().nullish(),
+      ...texts("name", "lastModified", "defaultHostname", "systemHostname", "deploymentKey"),
+      ...ints("currentReleaseId", "repositoryId", "integrationId"),
+      deleted: flag,
+      ...numbers("monthlyCost", "monthlyRequestCount", "monthlyCpuTime"),
+    }),
+);
 
 export interface EdgeScriptRelease {
   id: number;
@@ -118,22 +122,24 @@ export interface EdgeScriptRelease {
   dateReleased?: string | null | undefined;
   datePublished?: string | null | undefined;
 }
-export const edgeScriptRelease: z.ZodType<EdgeScriptRelease> = z.object({
-  id: z.int(),
-  status: releaseStatus.wire.nullish(),
-  deleted: flag,
-  ...texts("code", "uuid", "note", "author", "authorEmail", "commitSha", "dateReleased", "datePublished"),
-});
+export const edgeScriptRelease = once(
+  (): z.ZodType<EdgeScriptRelease> =>
+    z.object({
+      id: z.int(),
+      status: releaseStatus.wire.nullish(),
+      deleted: flag,
+      ...texts("code", "uuid", "note", "author", "authorEmail", "commitSha", "dateReleased", "datePublished"),
+    }),
+);
 
 export interface EdgeScriptSecret {
   id: number;
   name?: string | null | undefined;
   lastModified?: string | null | undefined;
 }
-export const edgeScriptSecret: z.ZodType<EdgeScriptSecret> = z.object({
-  id: z.int(),
-  ...texts("name", "lastModified"),
-});
+export const edgeScriptSecret = once(
+  (): z.ZodType<EdgeScriptSecret> => z.object({ id: z.int(), ...texts("name", "lastModified") }),
+);
 
 export interface EdgeScriptStatistics {
   totalRequestsServed: number;
@@ -144,34 +150,37 @@ export interface EdgeScriptStatistics {
   averageCpuTimeChart?: Record<string, number> | null | undefined;
   totalCpuTimeChart?: Record<string, number> | null | undefined;
 }
-export const edgeScriptStatistics: z.ZodType<EdgeScriptStatistics> = z.object({
-  totalRequestsServed: z.number(),
-  totalCpuUsed: z.number(),
-  totalMonthlyCost: z.number(),
-  averageCpuTimePerExecution: z.number(),
-  requestsServedChart: figuresByName,
-  averageCpuTimeChart: figuresByName,
-  totalCpuTimeChart: figuresByName,
-});
+export const edgeScriptStatistics = once(
+  (): z.ZodType<EdgeScriptStatistics> =>
+    z.object({
+      totalRequestsServed: z.number(),
+      totalCpuUsed: z.number(),
+      totalMonthlyCost: z.number(),
+      averageCpuTimePerExecution: z.number(),
+      requestsServedChart: figuresByName,
+      averageCpuTimeChart: figuresByName,
+      totalCpuTimeChart: figuresByName,
+    }),
+);
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /compute/script": pageOf(edgeScript),
-  "GET /compute/script/{id}": edgeScript,
-  "GET /compute/script/{id}/code": edgeScriptCode,
-  "GET /compute/script/{id}/releases": pageOf(edgeScriptRelease),
-  "GET /compute/script/{id}/releases/active": edgeScriptRelease,
-  "GET /compute/script/{id}/secrets": listUnder("secrets", edgeScriptSecret),
-  "GET /compute/script/{id}/statistics": edgeScriptStatistics,
-  "GET /compute/script/{id}/variables/{variableId}": edgeScriptVariable,
-  "POST /compute/script": edgeScript,
-  "POST /compute/script/{id}": edgeScript,
-  "POST /compute/script/{id}/secrets": edgeScriptSecret,
-  "POST /compute/script/{id}/secrets/{secretId}": edgeScriptSecret,
-  "POST /compute/script/{id}/variables/add": edgeScriptVariable,
-  "POST /compute/script/{id}/variables/{variableId}": edgeScriptVariable,
-  "PUT /compute/script/{id}/secrets": edgeScriptSecret,
-  "PUT /compute/script/{id}/variables": edgeScriptVariable,
+  "GET /compute/script": once(() => pageOf(edgeScript())),
+  "GET /compute/script/{id}": once(() => edgeScript()),
+  "GET /compute/script/{id}/code": once(() => edgeScriptCode()),
+  "GET /compute/script/{id}/releases": once(() => pageOf(edgeScriptRelease())),
+  "GET /compute/script/{id}/releases/active": once(() => edgeScriptRelease()),
+  "GET /compute/script/{id}/secrets": once(() => listUnder("secrets", edgeScriptSecret())),
+  "GET /compute/script/{id}/statistics": once(() => edgeScriptStatistics()),
+  "GET /compute/script/{id}/variables/{variableId}": once(() => edgeScriptVariable()),
+  "POST /compute/script": once(() => edgeScript()),
+  "POST /compute/script/{id}": once(() => edgeScript()),
+  "POST /compute/script/{id}/secrets": once(() => edgeScriptSecret()),
+  "POST /compute/script/{id}/secrets/{secretId}": once(() => edgeScriptSecret()),
+  "POST /compute/script/{id}/variables/add": once(() => edgeScriptVariable()),
+  "POST /compute/script/{id}/variables/{variableId}": once(() => edgeScriptVariable()),
+  "PUT /compute/script/{id}/secrets": once(() => edgeScriptSecret()),
+  "PUT /compute/script/{id}/variables": once(() => edgeScriptVariable()),
 };
 
 /** The arguments of an operation's path. @internal */

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { type MemberOf, wireEnum } from "../enums";
 import { flags, numbers, texts } from "../members";
-import { requireAnyOf } from "../schemas";
+import { once, requireAnyOf } from "../schemas";
 import { figuresByName } from "../statistics";
 
 export const certificateProvisionType = wireEnum({ Unknown: 0, Http01: 1, Dns01: 2, Custom: 3, Managed: 4 });
@@ -122,13 +122,16 @@ export interface PullZoneHostname {
   certificateKeyType?: MemberOf<typeof privateKeyType> | null | undefined;
   certificateProvisionType?: MemberOf<typeof certificateProvisionType> | null | undefined;
 }
-export const pullZoneHostname: z.ZodType<PullZoneHostname> = z.object({
-  id: z.int(),
-  certificateKeyType: privateKeyType.wire.nullish(),
-  certificateProvisionType: certificateProvisionType.wire.nullish(),
-  ...texts("value", "certificate"),
-  ...flags("forceSSL", "isSystemHostname", "isManagedHostname", "hasCertificate"),
-});
+export const pullZoneHostname = once(
+  (): z.ZodType<PullZoneHostname> =>
+    z.object({
+      id: z.int(),
+      certificateKeyType: privateKeyType.wire.nullish(),
+      certificateProvisionType: certificateProvisionType.wire.nullish(),
+      ...texts("value", "certificate"),
+      ...flags("forceSSL", "isSystemHostname", "isManagedHostname", "hasCertificate"),
+    }),
+);
 
 export interface OptimizerStatistics {
   requestsOptimizedChart?: Record<string, number> | null | undefined;
@@ -140,22 +143,26 @@ export interface OptimizerStatistics {
   averageProcessingTime?: number | null | undefined;
   averageCompressionRatio?: number | null | undefined;
 }
-export const optimizerStatistics: z.ZodType<OptimizerStatistics> = requireAnyOf(
-  z.object({
-    requestsOptimizedChart: figuresByName,
-    averageCompressionChart: figuresByName,
-    trafficSavedChart: figuresByName,
-    averageProcessingTimeChart: figuresByName,
-    ...numbers("totalRequestsOptimized", "totalTrafficSaved", "averageProcessingTime", "averageCompressionRatio"),
-  }),
+export const optimizerStatistics = once(
+  (): z.ZodType<OptimizerStatistics> =>
+    requireAnyOf(
+      z.object({
+        requestsOptimizedChart: figuresByName,
+        averageCompressionChart: figuresByName,
+        trafficSavedChart: figuresByName,
+        averageProcessingTimeChart: figuresByName,
+        ...numbers("totalRequestsOptimized", "totalTrafficSaved", "averageProcessingTime", "averageCompressionRatio"),
+      }),
+    ),
 );
 
 export interface OriginShieldQueueStatistics {
   concurrentRequestsChart?: Record<string, number> | null | undefined;
   queuedRequestsChart?: Record<string, number> | null | undefined;
 }
-export const originShieldQueueStatistics: z.ZodType<OriginShieldQueueStatistics> = requireAnyOf(
-  z.object({ concurrentRequestsChart: figuresByName, queuedRequestsChart: figuresByName }),
+export const originShieldQueueStatistics = once(
+  (): z.ZodType<OriginShieldQueueStatistics> =>
+    requireAnyOf(z.object({ concurrentRequestsChart: figuresByName, queuedRequestsChart: figuresByName })),
 );
 
 export interface SafeHopStatistics {
@@ -164,19 +171,22 @@ export interface SafeHopStatistics {
   totalRequestsRetried?: number | null | undefined;
   totalRequestsSaved?: number | null | undefined;
 }
-export const safeHopStatistics: z.ZodType<SafeHopStatistics> = requireAnyOf(
-  z.object({
-    requestsRetriedChart: figuresByName,
-    requestsSavedChart: figuresByName,
-    ...numbers("totalRequestsRetried", "totalRequestsSaved"),
-  }),
+export const safeHopStatistics = once(
+  (): z.ZodType<SafeHopStatistics> =>
+    requireAnyOf(
+      z.object({
+        requestsRetriedChart: figuresByName,
+        requestsSavedChart: figuresByName,
+        ...numbers("totalRequestsRetried", "totalRequestsSaved"),
+      }),
+    ),
 );
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /pullzone/{pullZoneId}/optimizer/statistics": optimizerStatistics,
-  "GET /pullzone/{pullZoneId}/originshield/queuestatistics": originShieldQueueStatistics,
-  "GET /pullzone/{pullZoneId}/safehop/statistics": safeHopStatistics,
+  "GET /pullzone/{pullZoneId}/optimizer/statistics": once(() => optimizerStatistics()),
+  "GET /pullzone/{pullZoneId}/originshield/queuestatistics": once(() => originShieldQueueStatistics()),
+  "GET /pullzone/{pullZoneId}/safehop/statistics": once(() => safeHopStatistics()),
 };
 
 /** The arguments of an operation's path. @internal */
@@ -198,15 +208,9 @@ export interface Paths {
   "POST /pullzone/requestExternalDnsCertificate": [];
   "POST /pullzone/requestExternalHttpCertificate": [];
   "POST /pullzone/{id}": [id: number];
-  "POST /pullzone/{id}/addAllowedReferrer": [id: number];
-  "POST /pullzone/{id}/addBlockedIp": [id: number];
-  "POST /pullzone/{id}/addBlockedReferrer": [id: number];
   "POST /pullzone/{id}/addCertificate": [id: number];
   "POST /pullzone/{id}/addHostname": [id: number];
   "POST /pullzone/{id}/purgeCache": [id: number];
-  "POST /pullzone/{id}/removeAllowedReferrer": [id: number];
-  "POST /pullzone/{id}/removeBlockedIp": [id: number];
-  "POST /pullzone/{id}/removeBlockedReferrer": [id: number];
   "POST /pullzone/{id}/resetSecurityKey": [id: number];
   "POST /pullzone/{id}/setForceSSL": [id: number];
   "POST /pullzone/{id}/updatePrivateKeyType": [id: number];

@@ -5,8 +5,38 @@ import { type MemberOf, wireEnum } from "../enums";
 import { flag, flags, int, ints, number, numbers, text, texts } from "../members";
 import { shieldPageOf } from "../pagination";
 import * as readings from "../readings";
-import { listOf, listUnder, mapOf, requireAnyOf, underData } from "../schemas";
+import { listOf, listUnder, mapOf, once, requireAnyOf, underData } from "../schemas";
 import { chart } from "../statistics";
+
+export const ruleVariables = [
+  "REQUEST_URI",
+  "REQUEST_URI_RAW",
+  "ARGS",
+  "ARGS_COMBINED_SIZE",
+  "ARGS_GET",
+  "ARGS_GET_NAMES",
+  "ARGS_POST",
+  "ARGS_POST_NAMES",
+  "FILES_NAMES",
+  "GEO",
+  "REMOTE_ADDR",
+  "QUERY_STRING",
+  "REQUEST_BASENAME",
+  "REQUEST_BODY",
+  "REQUEST_COOKIES_NAMES",
+  "REQUEST_COOKIES",
+  "REQUEST_FILENAME",
+  "REQUEST_HEADERS_NAMES",
+  "REQUEST_HEADERS",
+  "REQUEST_LINE",
+  "REQUEST_METHOD",
+  "REQUEST_PROTOCOL",
+  "RESPONSE_BODY",
+  "RESPONSE_HEADERS",
+  "RESPONSE_STATUS",
+  "FINGERPRINT",
+  "VERIFIED_BOT_CATEGORY",
+] as const;
 
 export const accessListAction = wireEnum({ None: 0, Allow: 1, Block: 2, Challenge: 3, Log: 4, Bypass: 5 });
 
@@ -135,17 +165,20 @@ export interface AccessListDetails {
   updateFrequency?: string | null | undefined;
   lastUpdated?: string | null | undefined;
 }
-export const accessListDetails: z.ZodType<AccessListDetails> = z.object({
-  listId: z.int(),
-  configurationId: z.int(),
-  type: accessListType.wire.nullish(),
-  category: readings.number,
-  action: accessListAction.wire.nullish(),
-  requiredPlan: planType.wire.nullish(),
-  ...texts("name", "description", "updateFrequency", "lastUpdated"),
-  isEnabled: flag,
-  entryCount: number,
-});
+export const accessListDetails = once(
+  (): z.ZodType<AccessListDetails> =>
+    z.object({
+      listId: z.int(),
+      configurationId: z.int(),
+      type: accessListType.wire.nullish(),
+      category: readings.number,
+      action: accessListAction.wire.nullish(),
+      requiredPlan: planType.wire.nullish(),
+      ...texts("name", "description", "updateFrequency", "lastUpdated"),
+      isEnabled: flag,
+      entryCount: number,
+    }),
+);
 
 export interface AccessLists {
   managedLists: AccessListDetails[];
@@ -155,12 +188,15 @@ export interface AccessLists {
   customListCount?: number | null | undefined;
   customListLimit?: number | null | undefined;
 }
-export const accessLists: z.ZodType<AccessLists> = requireAnyOf(
-  z.object({
-    managedLists: listOf(accessListDetails),
-    customLists: listOf(accessListDetails),
-    ...numbers("customEntryCount", "customEntryLimit", "customListCount", "customListLimit"),
-  }),
+export const accessLists = once(
+  (): z.ZodType<AccessLists> =>
+    requireAnyOf(
+      z.object({
+        managedLists: listOf(accessListDetails()),
+        customLists: listOf(accessListDetails()),
+        ...numbers("customEntryCount", "customEntryLimit", "customListCount", "customListLimit"),
+      }),
+    ),
 );
 
 const unmatchedPathAction = wireEnum({ Block: 0, Log: 1, Ignore: 2 });
@@ -181,20 +217,23 @@ export interface ApiGuardianConfiguration {
   createdAt: string;
   updatedAt?: string | null | undefined;
 }
-export const apiGuardianConfiguration: z.ZodType<ApiGuardianConfiguration> = z.object({
-  shieldZoneId: z.int(),
-  isEnabled: z.boolean(),
-  executionMode: executionMode.wire,
-  bodyLimitAction: limitAction.wire,
-  unmatchedPathAction: unmatchedPathAction.wire,
-  maxEndpoints: z.number(),
-  maxFieldsPerType: z.number(),
-  maxNestingDepth: z.number(),
-  maxTotalSchemaNodes: z.number(),
-  maxTotalRegexLength: z.number(),
-  createdAt: z.string(),
-  ...texts("title", "version", "updatedAt"),
-});
+export const apiGuardianConfiguration = once(
+  (): z.ZodType<ApiGuardianConfiguration> =>
+    z.object({
+      shieldZoneId: z.int(),
+      isEnabled: z.boolean(),
+      executionMode: executionMode.wire,
+      bodyLimitAction: limitAction.wire,
+      unmatchedPathAction: unmatchedPathAction.wire,
+      maxEndpoints: z.number(),
+      maxFieldsPerType: z.number(),
+      maxNestingDepth: z.number(),
+      maxTotalSchemaNodes: z.number(),
+      maxTotalRegexLength: z.number(),
+      createdAt: z.string(),
+      ...texts("title", "version", "updatedAt"),
+    }),
+);
 
 interface AuthSchemeDetails {
   schemeName?: string | null | undefined;
@@ -203,11 +242,10 @@ interface AuthSchemeDetails {
   credentialName?: string | null | undefined;
   httpScheme?: string | null | undefined;
 }
-const authSchemeDetails: z.ZodType<AuthSchemeDetails> = z.object({
-  schemeType: z.string(),
-  location: z.string(),
-  ...texts("schemeName", "credentialName", "httpScheme"),
-});
+const authSchemeDetails = once(
+  (): z.ZodType<AuthSchemeDetails> =>
+    z.object({ schemeType: z.string(), location: z.string(), ...texts("schemeName", "credentialName", "httpScheme") }),
+);
 
 export interface ApiGuardianEndpoint {
   apiGuardianEndpointId: number;
@@ -232,35 +270,38 @@ export interface ApiGuardianEndpoint {
   createdAt: string;
   updatedAt?: string | null | undefined;
 }
-export const apiGuardianEndpoint: z.ZodType<ApiGuardianEndpoint> = z.object({
-  apiGuardianEndpointId: z.int(),
-  shieldZoneId: z.int(),
-  validateRequestBodySchema: z.boolean(),
-  validateResponseBodySchema: z.boolean(),
-  validateAuthorization: z.boolean(),
-  isEnabled: z.boolean(),
-  authSchemes: z.array(authSchemeDetails).nullish(),
-  responseBodySchemasYaml: mapOf(z.string()).nullish(),
-  availableParameters: readings.parameterGroups,
-  injectionDetectionParameters: readings.parameterGroups,
-  detectParameterXss: z.boolean(),
-  detectParameterSqli: z.boolean(),
-  rateLimitingEnabled: z.boolean(),
-  rateLimitingType: z.string(),
-  rateLimitingRequestCount: z.number(),
-  rateLimitingTimeframe: rateLimitTimeframe.wire,
-  createdAt: z.string(),
-  ...texts("requestMethod", "requestPath", "requestBodySchemaYaml", "updatedAt"),
-});
+export const apiGuardianEndpoint = once(
+  (): z.ZodType<ApiGuardianEndpoint> =>
+    z.object({
+      apiGuardianEndpointId: z.int(),
+      shieldZoneId: z.int(),
+      validateRequestBodySchema: z.boolean(),
+      validateResponseBodySchema: z.boolean(),
+      validateAuthorization: z.boolean(),
+      isEnabled: z.boolean(),
+      authSchemes: z.array(authSchemeDetails()).nullish(),
+      responseBodySchemasYaml: mapOf(z.string()).nullish(),
+      availableParameters: readings.parameterGroups,
+      injectionDetectionParameters: readings.parameterGroups,
+      detectParameterXss: z.boolean(),
+      detectParameterSqli: z.boolean(),
+      rateLimitingEnabled: z.boolean(),
+      rateLimitingType: z.string(),
+      rateLimitingRequestCount: z.number(),
+      rateLimitingTimeframe: rateLimitTimeframe.wire,
+      createdAt: z.string(),
+      ...texts("requestMethod", "requestPath", "requestBodySchemaYaml", "updatedAt"),
+    }),
+);
 
 export interface ApiGuardianState {
   configuration: ApiGuardianConfiguration;
   endpoints: ApiGuardianEndpoint[];
 }
-export const apiGuardianState: z.ZodType<ApiGuardianState> = z.object({
-  configuration: apiGuardianConfiguration,
-  endpoints: listOf(apiGuardianEndpoint),
-});
+export const apiGuardianState = once(
+  (): z.ZodType<ApiGuardianState> =>
+    z.object({ configuration: apiGuardianConfiguration(), endpoints: listOf(apiGuardianEndpoint()) }),
+);
 
 interface ApiGuardianEndpointActivity {
   blockedRequests?: number | null | undefined;
@@ -270,16 +311,19 @@ interface ApiGuardianEndpointActivity {
   failedRequestValidation?: number | null | undefined;
   failedAuthenticationEnforcement?: number | null | undefined;
 }
-const apiGuardianEndpointActivity: z.ZodType<ApiGuardianEndpointActivity> = z.object({
-  ...numbers(
-    "blockedRequests",
-    "loggedRequests",
-    "rateLimited",
-    "requestsInspected",
-    "failedRequestValidation",
-    "failedAuthenticationEnforcement",
-  ),
-});
+const apiGuardianEndpointActivity = once(
+  (): z.ZodType<ApiGuardianEndpointActivity> =>
+    z.object({
+      ...numbers(
+        "blockedRequests",
+        "loggedRequests",
+        "rateLimited",
+        "requestsInspected",
+        "failedRequestValidation",
+        "failedAuthenticationEnforcement",
+      ),
+    }),
+);
 
 export interface ApiGuardianEndpointMetrics {
   totalBlockedRequests?: number | null | undefined;
@@ -290,18 +334,21 @@ export interface ApiGuardianEndpointMetrics {
   totalFailedAuthenticationEnforcement?: number | null | undefined;
   overviewPastTwentyEightDays?: Record<string, ApiGuardianEndpointActivity> | null | undefined;
 }
-export const apiGuardianEndpointMetrics: z.ZodType<ApiGuardianEndpointMetrics> = requireAnyOf(
-  z.object({
-    overviewPastTwentyEightDays: mapOf(apiGuardianEndpointActivity).nullish(),
-    ...numbers(
-      "totalBlockedRequests",
-      "totalLoggedRequests",
-      "totalRateLimited",
-      "totalRequestsInspected",
-      "totalFailedRequestValidation",
-      "totalFailedAuthenticationEnforcement",
+export const apiGuardianEndpointMetrics = once(
+  (): z.ZodType<ApiGuardianEndpointMetrics> =>
+    requireAnyOf(
+      z.object({
+        overviewPastTwentyEightDays: mapOf(apiGuardianEndpointActivity()).nullish(),
+        ...numbers(
+          "totalBlockedRequests",
+          "totalLoggedRequests",
+          "totalRateLimited",
+          "totalRequestsInspected",
+          "totalFailedRequestValidation",
+          "totalFailedAuthenticationEnforcement",
+        ),
+      }),
     ),
-  }),
 );
 
 export interface Bot {
@@ -311,56 +358,59 @@ export interface Bot {
   action: MemberOf<typeof botAction>;
   isVerifiable: boolean;
 }
-export const bot: z.ZodType<Bot> = z.object({
-  botId: z.int(),
-  category: readings.botCategory.wire,
-  action: botAction.wire,
-  isVerifiable: z.boolean(),
-  userAgentMatch: text,
-});
+export const bot = once(
+  (): z.ZodType<Bot> =>
+    z.object({
+      botId: z.int(),
+      category: readings.botCategory.wire,
+      action: botAction.wire,
+      isVerifiable: z.boolean(),
+      userAgentMatch: text,
+    }),
+);
 
 export interface BotCategoryGroup {
   category: z.output<typeof readings.botCategory.wire>;
   categoryAction: MemberOf<typeof botCategoryAction>;
   bots: Bot[];
 }
-export const botCategoryGroup: z.ZodType<BotCategoryGroup> = z.object({
-  category: readings.botCategory.wire,
-  categoryAction: botCategoryAction.wire,
-  bots: listOf(bot),
-});
+export const botCategoryGroup = once(
+  (): z.ZodType<BotCategoryGroup> =>
+    z.object({ category: readings.botCategory.wire, categoryAction: botCategoryAction.wire, bots: listOf(bot()) }),
+);
 
 interface BotCategoryDetails {
   category: z.output<typeof readings.botCategory.wire>;
   action: MemberOf<typeof botCategoryAction>;
 }
-const botCategoryDetails: z.ZodType<BotCategoryDetails> = z.object({
-  category: readings.botCategory.wire,
-  action: botCategoryAction.wire,
-});
+const botCategoryDetails = once(
+  (): z.ZodType<BotCategoryDetails> =>
+    z.object({ category: readings.botCategory.wire, action: botCategoryAction.wire }),
+);
 
 interface RequestIntegrityConfiguration {
   sensitivity: MemberOf<typeof botSensitivity>;
 }
-const requestIntegrityConfiguration: z.ZodType<RequestIntegrityConfiguration> = z.object({
-  sensitivity: botSensitivity.wire,
-});
+const requestIntegrityConfiguration = once(
+  (): z.ZodType<RequestIntegrityConfiguration> => z.object({ sensitivity: botSensitivity.wire }),
+);
 
 interface IpAddressConfiguration {
   sensitivity: MemberOf<typeof botSensitivity>;
 }
-const ipAddressConfiguration: z.ZodType<IpAddressConfiguration> = z.object({ sensitivity: botSensitivity.wire });
+const ipAddressConfiguration = once(
+  (): z.ZodType<IpAddressConfiguration> => z.object({ sensitivity: botSensitivity.wire }),
+);
 
 interface BrowserFingerprintConfiguration {
   sensitivity: MemberOf<typeof botSensitivity>;
   aggression: MemberOf<typeof fingerprintAggression>;
   complexEnabled?: boolean | null | undefined;
 }
-const browserFingerprintConfiguration: z.ZodType<BrowserFingerprintConfiguration> = z.object({
-  sensitivity: botSensitivity.wire,
-  aggression: fingerprintAggression.wire,
-  complexEnabled: flag,
-});
+const browserFingerprintConfiguration = once(
+  (): z.ZodType<BrowserFingerprintConfiguration> =>
+    z.object({ sensitivity: botSensitivity.wire, aggression: fingerprintAggression.wire, complexEnabled: flag }),
+);
 
 export interface BotDetectionSettings {
   shieldZoneId: number;
@@ -369,19 +419,24 @@ export interface BotDetectionSettings {
   browserFingerprint: BrowserFingerprintConfiguration;
   executionMode: MemberOf<typeof botDetectionMode>;
 }
-export const botDetectionSettings: z.ZodType<BotDetectionSettings> = z.object({
-  shieldZoneId: z.int(),
-  requestIntegrity: requestIntegrityConfiguration,
-  ipAddress: ipAddressConfiguration,
-  browserFingerprint: browserFingerprintConfiguration,
-  executionMode: botDetectionMode.wire,
-});
+export const botDetectionSettings = once(
+  (): z.ZodType<BotDetectionSettings> =>
+    z.object({
+      shieldZoneId: z.int(),
+      requestIntegrity: requestIntegrityConfiguration(),
+      ipAddress: ipAddressConfiguration(),
+      browserFingerprint: browserFingerprintConfiguration(),
+      executionMode: botDetectionMode.wire,
+    }),
+);
 
 export interface WafEngineVariable {
   name?: string | null | undefined;
   valueEncoded?: string | null | undefined;
 }
-export const wafEngineVariable: z.ZodType<WafEngineVariable> = z.object({ ...texts("name", "valueEncoded") });
+export const wafEngineVariable = once(
+  (): z.ZodType<WafEngineVariable> => z.object({ ...texts("name", "valueEncoded") }),
+);
 
 /** @internal */
 export interface RuleConditionResponse {
@@ -391,12 +446,15 @@ export interface RuleConditionResponse {
   isNegated?: boolean | null | undefined;
   isRegexVariable?: boolean | null | undefined;
 }
-export const ruleConditionResponse: z.ZodType<RuleConditionResponse> = z.object({
-  variableTypes: readings.variableTypes,
-  operatorType: ruleOperator.wire.nullish(),
-  value: text,
-  ...flags("isNegated", "isRegexVariable"),
-});
+export const ruleConditionResponse = once(
+  (): z.ZodType<RuleConditionResponse> =>
+    z.object({
+      variableTypes: readings.variableTypes,
+      operatorType: ruleOperator.wire.nullish(),
+      value: text,
+      ...flags("isNegated", "isRegexVariable"),
+    }),
+);
 
 /** @internal */
 export interface WafRuleConfigurationResponse {
@@ -410,16 +468,19 @@ export interface WafRuleConfigurationResponse {
   isRegexVariable?: boolean | null | undefined;
   chainedRuleConditions?: (RuleConditionResponse | null)[] | null | undefined;
 }
-export const wafRuleConfigurationResponse: z.ZodType<WafRuleConfigurationResponse> = z.object({
-  actionType: wafRuleAction.wire.nullish(),
-  variableTypes: readings.variableTypes,
-  operatorType: ruleOperator.wire.nullish(),
-  severityType: ruleSeverity.wire.nullish(),
-  transformationTypes: listOf(ruleTransformation.wire),
-  chainedRuleConditions: z.array(ruleConditionResponse.nullable()).nullish(),
-  value: text,
-  ...flags("isNegated", "isRegexVariable"),
-});
+export const wafRuleConfigurationResponse = once(
+  (): z.ZodType<WafRuleConfigurationResponse> =>
+    z.object({
+      actionType: wafRuleAction.wire.nullish(),
+      variableTypes: readings.variableTypes,
+      operatorType: ruleOperator.wire.nullish(),
+      severityType: ruleSeverity.wire.nullish(),
+      transformationTypes: listOf(ruleTransformation.wire),
+      chainedRuleConditions: z.array(ruleConditionResponse().nullable()).nullish(),
+      value: text,
+      ...flags("isNegated", "isRegexVariable"),
+    }),
+);
 
 const wafRateLimitTimeframeType = wireEnum({
   PerSecond: 1,
@@ -446,20 +507,23 @@ export interface RateLimitConfigurationResponse {
   blockTime?: MemberOf<typeof rateLimitBlockTime> | null | undefined;
   chainedRuleConditions?: (RuleConditionResponse | null)[] | null | undefined;
 }
-export const rateLimitConfigurationResponse: z.ZodType<RateLimitConfigurationResponse> = z.object({
-  actionType: rateLimitAction.wire.nullish(),
-  variableTypes: readings.variableTypes,
-  operatorType: ruleOperator.wire.nullish(),
-  severityType: ruleSeverity.wire.nullish(),
-  transformationTypes: listOf(ruleTransformation.wire),
-  counterKeyType: rateLimitCounterKey.wire.nullish(),
-  timeframe: wafRateLimitTimeframeType.wire.nullish(),
-  blockTime: rateLimitBlockTime.wire.nullish(),
-  chainedRuleConditions: z.array(ruleConditionResponse.nullable()).nullish(),
-  value: text,
-  ...flags("isNegated", "isRegexVariable"),
-  requestCount: number,
-});
+export const rateLimitConfigurationResponse = once(
+  (): z.ZodType<RateLimitConfigurationResponse> =>
+    z.object({
+      actionType: rateLimitAction.wire.nullish(),
+      variableTypes: readings.variableTypes,
+      operatorType: ruleOperator.wire.nullish(),
+      severityType: ruleSeverity.wire.nullish(),
+      transformationTypes: listOf(ruleTransformation.wire),
+      counterKeyType: rateLimitCounterKey.wire.nullish(),
+      timeframe: wafRateLimitTimeframeType.wire.nullish(),
+      blockTime: rateLimitBlockTime.wire.nullish(),
+      chainedRuleConditions: z.array(ruleConditionResponse().nullable()).nullish(),
+      value: text,
+      ...flags("isNegated", "isRegexVariable"),
+      requestCount: number,
+    }),
+);
 
 export interface CustomAccessList {
   id: number;
@@ -471,12 +535,15 @@ export interface CustomAccessList {
   entryCount?: number | null | undefined;
   lastModified?: string | null | undefined;
 }
-export const customAccessList: z.ZodType<CustomAccessList> = z.object({
-  id: z.int(),
-  type: accessListType.wire.nullish(),
-  ...texts("name", "description", "content", "checksum", "lastModified"),
-  entryCount: number,
-});
+export const customAccessList = once(
+  (): z.ZodType<CustomAccessList> =>
+    z.object({
+      id: z.int(),
+      type: accessListType.wire.nullish(),
+      ...texts("name", "description", "content", "checksum", "lastModified"),
+      entryCount: number,
+    }),
+);
 
 export interface WafRule {
   id: number;
@@ -487,23 +554,24 @@ export interface WafRule {
   ruleJson?: string | null | undefined;
   ruleConfiguration?: WafRuleConfigurationResponse | null | undefined;
 }
-export const wafRule: z.ZodType<WafRule> = z.object({
-  id: z.int(),
-  ruleConfiguration: wafRuleConfigurationResponse.nullish(),
-  shieldZoneId: int,
-  ...texts("userId", "ruleName", "ruleDescription", "ruleJson"),
-});
+export const wafRule = once(
+  (): z.ZodType<WafRule> =>
+    z.object({
+      id: z.int(),
+      ruleConfiguration: wafRuleConfigurationResponse().nullish(),
+      shieldZoneId: int,
+      ...texts("userId", "ruleName", "ruleDescription", "ruleJson"),
+    }),
+);
 
 export interface ShieldEvent {
   logId?: string | null | undefined;
   timestamp: number;
   fields?: Record<string, string> | null | undefined;
 }
-export const shieldEvent: z.ZodType<ShieldEvent> = z.object({
-  timestamp: z.number(),
-  fields: mapOf(z.string()).nullish(),
-  logId: text,
-});
+export const shieldEvent = once(
+  (): z.ZodType<ShieldEvent> => z.object({ timestamp: z.number(), fields: mapOf(z.string()).nullish(), logId: text }),
+);
 
 interface EventLogsSearchResponse {
   rows: ShieldEvent[];
@@ -511,8 +579,9 @@ interface EventLogsSearchResponse {
   totalPages?: number | null | undefined;
   page?: number | null | undefined;
 }
-const eventLogsSearchResponse: z.ZodType<EventLogsSearchResponse> = requireAnyOf(
-  z.object({ rows: listOf(shieldEvent), ...numbers("total", "totalPages", "page") }),
+const eventLogsSearchResponse = once(
+  (): z.ZodType<EventLogsSearchResponse> =>
+    requireAnyOf(z.object({ rows: listOf(shieldEvent()), ...numbers("total", "totalPages", "page") })),
 );
 
 export interface RateLimitMetrics {
@@ -521,9 +590,10 @@ export interface RateLimitMetrics {
   challengedBreaches?: number | null | undefined;
   blockedBreaches?: number | null | undefined;
 }
-export const rateLimitMetrics: z.ZodType<RateLimitMetrics> = z.object({
-  ...numbers("totalBreaches", "loggedBreaches", "challengedBreaches", "blockedBreaches"),
-});
+export const rateLimitMetrics = once(
+  (): z.ZodType<RateLimitMetrics> =>
+    z.object({ ...numbers("totalBreaches", "loggedBreaches", "challengedBreaches", "blockedBreaches") }),
+);
 
 interface OverageSegment {
   periodStart: string;
@@ -532,13 +602,16 @@ interface OverageSegment {
   overageAllowance: number;
   overage: number;
 }
-const overageSegment: z.ZodType<OverageSegment> = z.object({
-  periodStart: z.string(),
-  periodEnd: z.string(),
-  planType: planType.wire,
-  overageAllowance: z.number(),
-  overage: z.number(),
-});
+const overageSegment = once(
+  (): z.ZodType<OverageSegment> =>
+    z.object({
+      periodStart: z.string(),
+      periodEnd: z.string(),
+      planType: planType.wire,
+      overageAllowance: z.number(),
+      overage: z.number(),
+    }),
+);
 
 export interface RateLimit {
   id: number;
@@ -549,27 +622,35 @@ export interface RateLimit {
   ruleJson?: string | null | undefined;
   ruleConfiguration?: RateLimitConfigurationResponse | null | undefined;
 }
-export const rateLimit: z.ZodType<RateLimit> = z.object({
-  id: z.int(),
-  ruleConfiguration: rateLimitConfigurationResponse.nullish(),
-  shieldZoneId: int,
-  ...texts("userId", "ruleName", "ruleDescription", "ruleJson"),
-});
+export const rateLimit = once(
+  (): z.ZodType<RateLimit> =>
+    z.object({
+      id: z.int(),
+      ruleConfiguration: rateLimitConfigurationResponse().nullish(),
+      shieldZoneId: int,
+      ...texts("userId", "ruleName", "ruleDescription", "ruleJson"),
+    }),
+);
 
 interface RatelimitMetrics {
   overview: RateLimitMetrics;
   ratelimitOverviewPastTwentyEightDays?: Record<string, RateLimitMetrics> | null | undefined;
 }
-const ratelimitMetrics: z.ZodType<RatelimitMetrics> = z.object({
-  overview: rateLimitMetrics,
-  ratelimitOverviewPastTwentyEightDays: mapOf(rateLimitMetrics).nullish(),
-});
+const ratelimitMetrics = once(
+  (): z.ZodType<RatelimitMetrics> =>
+    z.object({
+      overview: rateLimitMetrics(),
+      ratelimitOverviewPastTwentyEightDays: mapOf(rateLimitMetrics()).nullish(),
+    }),
+);
 
 interface OverviewMetric {
   metrics?: Record<string, Record<string, number>> | null | undefined;
   totals?: Record<string, number> | null | undefined;
 }
-const overviewMetric: z.ZodType<OverviewMetric> = z.object({ metrics: mapOf(mapOf(z.int())).nullish(), totals: chart });
+const overviewMetric = once(
+  (): z.ZodType<OverviewMetric> => z.object({ metrics: mapOf(mapOf(z.int())).nullish(), totals: chart }),
+);
 
 export interface ShieldMetricsOfPeriod {
   waf?: OverviewMetric | null | undefined;
@@ -581,26 +662,29 @@ export interface ShieldMetricsOfPeriod {
   apiGuardian?: OverviewMetric | null | undefined;
   resolution?: MemberOf<typeof metricsResolution> | null | undefined;
 }
-export const shieldMetricsOfPeriod: z.ZodType<ShieldMetricsOfPeriod> = requireAnyOf(
-  z.object({
-    waf: overviewMetric.nullish(),
-    ddos: overviewMetric.nullish(),
-    rateLimit: overviewMetric.nullish(),
-    accessLists: overviewMetric.nullish(),
-    botDetection: overviewMetric.nullish(),
-    uploadScanning: overviewMetric.nullish(),
-    apiGuardian: overviewMetric.nullish(),
-    resolution: metricsResolution.wire.nullish(),
-  }),
+export const shieldMetricsOfPeriod = once(
+  (): z.ZodType<ShieldMetricsOfPeriod> =>
+    requireAnyOf(
+      z.object({
+        waf: overviewMetric().nullish(),
+        ddos: overviewMetric().nullish(),
+        rateLimit: overviewMetric().nullish(),
+        accessLists: overviewMetric().nullish(),
+        botDetection: overviewMetric().nullish(),
+        uploadScanning: overviewMetric().nullish(),
+        apiGuardian: overviewMetric().nullish(),
+        resolution: metricsResolution.wire.nullish(),
+      }),
+    ),
 );
 
 interface PullZoneWafConfigVariableModel {
   name?: string | null | undefined;
   valueEncoded?: string | null | undefined;
 }
-const pullZoneWafConfigVariableModel: z.ZodType<PullZoneWafConfigVariableModel> = z.object({
-  ...texts("name", "valueEncoded"),
-});
+const pullZoneWafConfigVariableModel = once(
+  (): z.ZodType<PullZoneWafConfigVariableModel> => z.object({ ...texts("name", "valueEncoded") }),
+);
 
 /** @internal */
 export interface ShieldZoneRequest {
@@ -626,30 +710,33 @@ export interface ShieldZoneRequest {
   dDoSChallengeWindow?: number | null | undefined;
   whitelabelResponsePages?: boolean | null | undefined;
 }
-export const shieldZoneRequest: z.ZodType<ShieldZoneRequest> = z.object({
-  planType: planType.wire.nullish(),
-  wafExecutionMode: executionMode.wire.nullish(),
-  wafDisabledRules: listOf(z.string()),
-  wafLogOnlyRules: listOf(z.string()),
-  wafCustomRuleOrder: listOf(z.int()),
-  wafRequestIgnoredHeaders: listOf(z.string()),
-  wafEngineConfig: listOf(pullZoneWafConfigVariableModel),
-  wafRequestBodyLimitAction: limitAction.wire.nullish(),
-  wafResponseBodyLimitAction: limitAction.wire.nullish(),
-  dDoSShieldSensitivity: ddosSensitivity.wire.nullish(),
-  ...ints("shieldZoneId", "wafProfileId"),
-  ...flags(
-    "premiumPlan",
-    "learningMode",
-    "wafEnabled",
-    "wafRequestHeaderLoggingEnabled",
-    "requestBodyLoggingEnabled",
-    "wafRealtimeThreatIntelligenceEnabled",
-    "whitelabelResponsePages",
-  ),
-  learningModeUntil: text,
-  dDoSChallengeWindow: number,
-});
+export const shieldZoneRequest = once(
+  (): z.ZodType<ShieldZoneRequest> =>
+    z.object({
+      planType: planType.wire.nullish(),
+      wafExecutionMode: executionMode.wire.nullish(),
+      wafDisabledRules: listOf(z.string()),
+      wafLogOnlyRules: listOf(z.string()),
+      wafCustomRuleOrder: listOf(z.int()),
+      wafRequestIgnoredHeaders: listOf(z.string()),
+      wafEngineConfig: listOf(pullZoneWafConfigVariableModel()),
+      wafRequestBodyLimitAction: limitAction.wire.nullish(),
+      wafResponseBodyLimitAction: limitAction.wire.nullish(),
+      dDoSShieldSensitivity: ddosSensitivity.wire.nullish(),
+      ...ints("shieldZoneId", "wafProfileId"),
+      ...flags(
+        "premiumPlan",
+        "learningMode",
+        "wafEnabled",
+        "wafRequestHeaderLoggingEnabled",
+        "requestBodyLoggingEnabled",
+        "wafRealtimeThreatIntelligenceEnabled",
+        "whitelabelResponsePages",
+      ),
+      learningModeUntil: text,
+      dDoSChallengeWindow: number,
+    }),
+);
 
 interface SuggestedAccessList {
   listId: number;
@@ -658,12 +745,15 @@ interface SuggestedAccessList {
   requiredPlan?: MemberOf<typeof planType> | null | undefined;
   action?: MemberOf<typeof accessListAction> | null | undefined;
 }
-const suggestedAccessList: z.ZodType<SuggestedAccessList> = z.object({
-  listId: z.int(),
-  requiredPlan: planType.wire.nullish(),
-  action: accessListAction.wire.nullish(),
-  ...texts("name", "description"),
-});
+const suggestedAccessList = once(
+  (): z.ZodType<SuggestedAccessList> =>
+    z.object({
+      listId: z.int(),
+      requiredPlan: planType.wire.nullish(),
+      action: accessListAction.wire.nullish(),
+      ...texts("name", "description"),
+    }),
+);
 
 export interface ShieldZoneDefaults {
   shieldZone: ShieldZoneRequest;
@@ -672,13 +762,16 @@ export interface ShieldZoneDefaults {
   antivirusScanningMode?: MemberOf<typeof scannerMode> | null | undefined;
   accessLists: SuggestedAccessList[];
 }
-export const shieldZoneDefaults: z.ZodType<ShieldZoneDefaults> = z.object({
-  shieldZone: shieldZoneRequest,
-  botDetectionExecutionMode: botDetectionMode.wire.nullish(),
-  csamScanningMode: scannerMode.wire.nullish(),
-  antivirusScanningMode: scannerMode.wire.nullish(),
-  accessLists: listOf(suggestedAccessList),
-});
+export const shieldZoneDefaults = once(
+  (): z.ZodType<ShieldZoneDefaults> =>
+    z.object({
+      shieldZone: shieldZoneRequest(),
+      botDetectionExecutionMode: botDetectionMode.wire.nullish(),
+      csamScanningMode: scannerMode.wire.nullish(),
+      antivirusScanningMode: scannerMode.wire.nullish(),
+      accessLists: listOf(suggestedAccessList()),
+    }),
+);
 
 interface ShieldOverview {
   dDoSMitigated?: number | null | undefined;
@@ -689,17 +782,20 @@ interface ShieldOverview {
   uploadScanningBlocks?: number | null | undefined;
   apiGuardianBlocks?: number | null | undefined;
 }
-const shieldOverview: z.ZodType<ShieldOverview> = z.object({
-  ...numbers(
-    "dDoSMitigated",
-    "wafTriggeredRules",
-    "ratelimitBreaches",
-    "botDetectionChallenged",
-    "accessListActions",
-    "uploadScanningBlocks",
-    "apiGuardianBlocks",
-  ),
-});
+const shieldOverview = once(
+  (): z.ZodType<ShieldOverview> =>
+    z.object({
+      ...numbers(
+        "dDoSMitigated",
+        "wafTriggeredRules",
+        "ratelimitBreaches",
+        "botDetectionChallenged",
+        "accessListActions",
+        "uploadScanningBlocks",
+        "apiGuardianBlocks",
+      ),
+    }),
+);
 
 interface Waf {
   totalTriggeredRules?: number | null | undefined;
@@ -707,9 +803,10 @@ interface Waf {
   loggedRequests?: number | null | undefined;
   challengedRequests?: number | null | undefined;
 }
-const waf: z.ZodType<Waf> = z.object({
-  ...numbers("totalTriggeredRules", "blockedRequests", "loggedRequests", "challengedRequests"),
-});
+const waf = once(
+  (): z.ZodType<Waf> =>
+    z.object({ ...numbers("totalTriggeredRules", "blockedRequests", "loggedRequests", "challengedRequests") }),
+);
 
 interface DDoS {
   loggedRequests?: number | null | undefined;
@@ -717,9 +814,10 @@ interface DDoS {
   blockedRequests?: number | null | undefined;
   challengedRequests?: number | null | undefined;
 }
-const dDoS: z.ZodType<DDoS> = z.object({
-  ...numbers("loggedRequests", "verifiedRequests", "blockedRequests", "challengedRequests"),
-});
+const dDoS = once(
+  (): z.ZodType<DDoS> =>
+    z.object({ ...numbers("loggedRequests", "verifiedRequests", "blockedRequests", "challengedRequests") }),
+);
 
 interface Ratelimit {
   totalBreaches?: number | null | undefined;
@@ -727,15 +825,18 @@ interface Ratelimit {
   challengedBreaches?: number | null | undefined;
   blockedBreaches?: number | null | undefined;
 }
-const ratelimit: z.ZodType<Ratelimit> = z.object({
-  ...numbers("totalBreaches", "loggedBreaches", "challengedBreaches", "blockedBreaches"),
-});
+const ratelimit = once(
+  (): z.ZodType<Ratelimit> =>
+    z.object({ ...numbers("totalBreaches", "loggedBreaches", "challengedBreaches", "blockedBreaches") }),
+);
 
 interface BotDetectionData {
   loggedRequests?: number | null | undefined;
   challengedRequests?: number | null | undefined;
 }
-const botDetectionData: z.ZodType<BotDetectionData> = z.object({ ...numbers("loggedRequests", "challengedRequests") });
+const botDetectionData = once(
+  (): z.ZodType<BotDetectionData> => z.object({ ...numbers("loggedRequests", "challengedRequests") }),
+);
 
 interface AccessList {
   totalActions?: number | null | undefined;
@@ -743,18 +844,19 @@ interface AccessList {
   loggedRequests?: number | null | undefined;
   challengedRequests?: number | null | undefined;
 }
-const accessList: z.ZodType<AccessList> = z.object({
-  ...numbers("totalActions", "blockedRequests", "loggedRequests", "challengedRequests"),
-});
+const accessList = once(
+  (): z.ZodType<AccessList> =>
+    z.object({ ...numbers("totalActions", "blockedRequests", "loggedRequests", "challengedRequests") }),
+);
 
 interface UploadScanning {
   loggedRequests?: number | null | undefined;
   blockedRequests?: number | null | undefined;
   filesScanned?: number | null | undefined;
 }
-const uploadScanning: z.ZodType<UploadScanning> = z.object({
-  ...numbers("loggedRequests", "blockedRequests", "filesScanned"),
-});
+const uploadScanning = once(
+  (): z.ZodType<UploadScanning> => z.object({ ...numbers("loggedRequests", "blockedRequests", "filesScanned") }),
+);
 
 export interface ShieldMetricsOverview {
   overview?: ShieldOverview | null | undefined;
@@ -775,25 +877,28 @@ export interface ShieldMetricsOverview {
   totalBillableRequests?: number | null | undefined;
   uploadScanning?: UploadScanning | null | undefined;
 }
-export const shieldMetricsOverview: z.ZodType<ShieldMetricsOverview> = requireAnyOf(
-  z.object({
-    overview: shieldOverview.nullish(),
-    waf: waf.nullish(),
-    overviewPastTwentyEightDays: mapOf(shieldOverview).nullish(),
-    dDoS: dDoS.nullish(),
-    dDoSOverviewPastTwentyEightDays: mapOf(dDoS).nullish(),
-    ratelimit: ratelimit.nullish(),
-    ratelimitOverviewPastTwentyEightDays: mapOf(ratelimit).nullish(),
-    botDetection: botDetectionData.nullish(),
-    botDetectionOverviewPastTwentyEightDays: mapOf(botDetectionData).nullish(),
-    accessList: accessList.nullish(),
-    accessListOverviewPastTwentyEightDays: mapOf(accessList).nullish(),
-    uploadScanningOverviewPastTwentyEightDays: mapOf(uploadScanning).nullish(),
-    apiGuardian: apiGuardianEndpointActivity.nullish(),
-    apiGuardianOverviewPastTwentyEightDays: mapOf(apiGuardianEndpointActivity).nullish(),
-    uploadScanning: uploadScanning.nullish(),
-    ...numbers("totalCleanRequestsLimit", "totalBillableRequests"),
-  }),
+export const shieldMetricsOverview = once(
+  (): z.ZodType<ShieldMetricsOverview> =>
+    requireAnyOf(
+      z.object({
+        overview: shieldOverview().nullish(),
+        waf: waf().nullish(),
+        overviewPastTwentyEightDays: mapOf(shieldOverview()).nullish(),
+        dDoS: dDoS().nullish(),
+        dDoSOverviewPastTwentyEightDays: mapOf(dDoS()).nullish(),
+        ratelimit: ratelimit().nullish(),
+        ratelimitOverviewPastTwentyEightDays: mapOf(ratelimit()).nullish(),
+        botDetection: botDetectionData().nullish(),
+        botDetectionOverviewPastTwentyEightDays: mapOf(botDetectionData()).nullish(),
+        accessList: accessList().nullish(),
+        accessListOverviewPastTwentyEightDays: mapOf(accessList()).nullish(),
+        uploadScanningOverviewPastTwentyEightDays: mapOf(uploadScanning()).nullish(),
+        apiGuardian: apiGuardianEndpointActivity().nullish(),
+        apiGuardianOverviewPastTwentyEightDays: mapOf(apiGuardianEndpointActivity()).nullish(),
+        uploadScanning: uploadScanning().nullish(),
+        ...numbers("totalCleanRequestsLimit", "totalBillableRequests"),
+      }),
+    ),
 );
 
 export interface OverageReport {
@@ -804,20 +909,25 @@ export interface OverageReport {
   totalCleanRequests: number;
   segments: OverageSegment[];
 }
-export const overageReport: z.ZodType<OverageReport> = z.object({
-  shieldZoneId: z.int(),
-  year: z.number(),
-  month: z.number(),
-  totalOverage: z.number(),
-  totalCleanRequests: z.number(),
-  segments: listOf(overageSegment),
-});
+export const overageReport = once(
+  (): z.ZodType<OverageReport> =>
+    z.object({
+      shieldZoneId: z.int(),
+      year: z.number(),
+      month: z.number(),
+      totalOverage: z.number(),
+      totalCleanRequests: z.number(),
+      segments: listOf(overageSegment()),
+    }),
+);
 
 export interface ShieldZoneMapping {
   shieldZoneId: number;
   pullZoneId?: number | null | undefined;
 }
-export const shieldZoneMapping: z.ZodType<ShieldZoneMapping> = z.object({ shieldZoneId: z.int(), pullZoneId: int });
+export const shieldZoneMapping = once(
+  (): z.ZodType<ShieldZoneMapping> => z.object({ shieldZoneId: z.int(), pullZoneId: int }),
+);
 
 const dDoSExecutionMode = wireEnum({ Log: 0, Block: 1 });
 
@@ -847,31 +957,34 @@ export interface ShieldZone {
   dDoSChallengeWindow?: number | null | undefined;
   whitelabelResponsePages?: boolean | null | undefined;
 }
-export const shieldZone: z.ZodType<ShieldZone> = z.object({
-  shieldZoneId: z.int(),
-  wafExecutionMode: executionMode.wire.nullish(),
-  wafDisabledRules: listOf(z.string()),
-  wafLogOnlyRules: listOf(z.string()),
-  wafCustomRuleOrder: listOf(z.int()),
-  wafRequestIgnoredHeaders: listOf(z.string()),
-  wafEngineConfig: listOf(pullZoneWafConfigVariableModel),
-  wafRequestBodyLimitAction: limitAction.wire.nullish(),
-  wafResponseBodyLimitAction: limitAction.wire.nullish(),
-  planType: planType.wire.nullish(),
-  dDoSShieldSensitivity: ddosSensitivity.wire.nullish(),
-  dDoSExecutionMode: dDoSExecutionMode.wire.nullish(),
-  ...ints("pullZoneId", "wafProfileId"),
-  ...flags(
-    "learningMode",
-    "wafEnabled",
-    "wafRequestHeaderLoggingEnabled",
-    "requestBodyLoggingEnabled",
-    "wafRealtimeThreatIntelligenceEnabled",
-    "whitelabelResponsePages",
-  ),
-  learningModeUntil: text,
-  ...numbers("rateLimitRulesLimit", "customWafRulesLimit", "dDoSChallengeWindow"),
-});
+export const shieldZone = once(
+  (): z.ZodType<ShieldZone> =>
+    z.object({
+      shieldZoneId: z.int(),
+      wafExecutionMode: executionMode.wire.nullish(),
+      wafDisabledRules: listOf(z.string()),
+      wafLogOnlyRules: listOf(z.string()),
+      wafCustomRuleOrder: listOf(z.int()),
+      wafRequestIgnoredHeaders: listOf(z.string()),
+      wafEngineConfig: listOf(pullZoneWafConfigVariableModel()),
+      wafRequestBodyLimitAction: limitAction.wire.nullish(),
+      wafResponseBodyLimitAction: limitAction.wire.nullish(),
+      planType: planType.wire.nullish(),
+      dDoSShieldSensitivity: ddosSensitivity.wire.nullish(),
+      dDoSExecutionMode: dDoSExecutionMode.wire.nullish(),
+      ...ints("pullZoneId", "wafProfileId"),
+      ...flags(
+        "learningMode",
+        "wafEnabled",
+        "wafRequestHeaderLoggingEnabled",
+        "requestBodyLoggingEnabled",
+        "wafRealtimeThreatIntelligenceEnabled",
+        "whitelabelResponsePages",
+      ),
+      learningModeUntil: text,
+      ...numbers("rateLimitRulesLimit", "customWafRulesLimit", "dDoSChallengeWindow"),
+    }),
+);
 
 export interface TriggeredRule {
   ruleId?: string | null | undefined;
@@ -879,18 +992,18 @@ export interface TriggeredRule {
   topTargetedUrls?: Record<string, number> | null | undefined;
   totalTriggeredRequests?: number | null | undefined;
 }
-export const triggeredRule: z.ZodType<TriggeredRule> = z.object({
-  topTargetedUrls: chart,
-  ...texts("ruleId", "ruleDescription"),
-  totalTriggeredRequests: number,
-});
+export const triggeredRule = once(
+  (): z.ZodType<TriggeredRule> =>
+    z.object({ topTargetedUrls: chart, ...texts("ruleId", "ruleDescription"), totalTriggeredRequests: number }),
+);
 
 export interface AccessListConfiguration {
   isEnabled?: boolean | null | undefined;
   action?: MemberOf<typeof accessListAction> | null | undefined;
 }
-export const accessListConfiguration: z.ZodType<AccessListConfiguration> = requireAnyOf(
-  z.object({ action: accessListAction.wire.nullish(), isEnabled: flag }),
+export const accessListConfiguration = once(
+  (): z.ZodType<AccessListConfiguration> =>
+    requireAnyOf(z.object({ action: accessListAction.wire.nullish(), isEnabled: flag })),
 );
 
 export interface UploadScanningSettings {
@@ -899,12 +1012,15 @@ export interface UploadScanningSettings {
   csamScanningMode: MemberOf<typeof scannerMode>;
   antivirusScanningMode: MemberOf<typeof scannerMode>;
 }
-export const uploadScanningSettings: z.ZodType<UploadScanningSettings> = z.object({
-  shieldZoneId: z.int(),
-  isEnabled: z.boolean(),
-  csamScanningMode: scannerMode.wire,
-  antivirusScanningMode: scannerMode.wire,
-});
+export const uploadScanningSettings = once(
+  (): z.ZodType<UploadScanningSettings> =>
+    z.object({
+      shieldZoneId: z.int(),
+      isEnabled: z.boolean(),
+      csamScanningMode: scannerMode.wire,
+      antivirusScanningMode: scannerMode.wire,
+    }),
+);
 
 export interface WafProfile {
   id: number;
@@ -915,17 +1031,20 @@ export interface WafProfile {
   description?: string | null | undefined;
   features?: string | null | undefined;
 }
-export const wafProfile: z.ZodType<WafProfile> = z.object({
-  id: z.int(),
-  ...texts("name", "profileCategory", "imageUrl", "description", "features"),
-  isPremium: flag,
-});
+export const wafProfile = once(
+  (): z.ZodType<WafProfile> =>
+    z.object({
+      id: z.int(),
+      ...texts("name", "profileCategory", "imageUrl", "description", "features"),
+      isPremium: flag,
+    }),
+);
 
 interface WafRuleModel {
   ruleId?: string | null | undefined;
   description?: string | null | undefined;
 }
-const wafRuleModel: z.ZodType<WafRuleModel> = z.object({ ...texts("ruleId", "description") });
+const wafRuleModel = once((): z.ZodType<WafRuleModel> => z.object({ ...texts("ruleId", "description") }));
 
 interface WafRuleGroupModel {
   id?: number | null | undefined;
@@ -937,21 +1056,24 @@ interface WafRuleGroupModel {
   description?: string | null | undefined;
   rules: WafRuleModel[];
 }
-const wafRuleGroupModel: z.ZodType<WafRuleGroupModel> = z.object({
-  rules: listOf(wafRuleModel),
-  id: int,
-  ...texts("name", "code", "fileName", "mainGroup", "ruleset", "description"),
-});
+const wafRuleGroupModel = once(
+  (): z.ZodType<WafRuleGroupModel> =>
+    z.object({
+      rules: listOf(wafRuleModel()),
+      id: int,
+      ...texts("name", "code", "fileName", "mainGroup", "ruleset", "description"),
+    }),
+);
 
 export interface ManagedWafRuleset {
   name?: string | null | undefined;
   ruleset?: string | null | undefined;
   ruleGroups: WafRuleGroupModel[];
 }
-export const managedWafRuleset: z.ZodType<ManagedWafRuleset> = z.object({
-  ruleGroups: listOf(wafRuleGroupModel),
-  ...texts("name", "ruleset"),
-});
+export const managedWafRuleset = once(
+  (): z.ZodType<ManagedWafRuleset> =>
+    z.object({ ruleGroups: listOf(wafRuleGroupModel()), ...texts("name", "ruleset") }),
+);
 
 interface WafRuleItem {
   totalTriggers?: number | null | undefined;
@@ -959,9 +1081,10 @@ interface WafRuleItem {
   loggedRequests?: number | null | undefined;
   challengedRequests?: number | null | undefined;
 }
-const wafRuleItem: z.ZodType<WafRuleItem> = z.object({
-  ...numbers("totalTriggers", "blockedRequests", "loggedRequests", "challengedRequests"),
-});
+const wafRuleItem = once(
+  (): z.ZodType<WafRuleItem> =>
+    z.object({ ...numbers("totalTriggers", "blockedRequests", "loggedRequests", "challengedRequests") }),
+);
 
 export interface WafRuleMetrics {
   totalTriggers?: number | null | undefined;
@@ -970,11 +1093,14 @@ export interface WafRuleMetrics {
   challengedRequests?: number | null | undefined;
   overviewPastTwentyEightDays?: Record<string, WafRuleItem> | null | undefined;
 }
-export const wafRuleMetrics: z.ZodType<WafRuleMetrics> = requireAnyOf(
-  z.object({
-    overviewPastTwentyEightDays: mapOf(wafRuleItem).nullish(),
-    ...numbers("totalTriggers", "blockedRequests", "loggedRequests", "challengedRequests"),
-  }),
+export const wafRuleMetrics = once(
+  (): z.ZodType<WafRuleMetrics> =>
+    requireAnyOf(
+      z.object({
+        overviewPastTwentyEightDays: mapOf(wafRuleItem()).nullish(),
+        ...numbers("totalTriggers", "blockedRequests", "loggedRequests", "challengedRequests"),
+      }),
+    ),
 );
 
 interface TriggeredRuleRecommendationResponse {
@@ -983,57 +1109,67 @@ interface TriggeredRuleRecommendationResponse {
   success?: boolean | null | undefined;
   recommendation?: string | null | undefined;
 }
-const triggeredRuleRecommendationResponse: z.ZodType<TriggeredRuleRecommendationResponse> = requireAnyOf(
-  z.object({ shieldZoneId: int, ...texts("ruleId", "recommendation"), success: flag }),
+const triggeredRuleRecommendationResponse = once(
+  (): z.ZodType<TriggeredRuleRecommendationResponse> =>
+    requireAnyOf(z.object({ shieldZoneId: int, ...texts("ruleId", "recommendation"), success: flag })),
 );
 
 interface GetTriggeredRulesResponse {
   triggeredRules: TriggeredRule[];
   totalTriggeredRules?: number | null | undefined;
 }
-const getTriggeredRulesResponse: z.ZodType<GetTriggeredRulesResponse> = requireAnyOf(
-  z.object({ triggeredRules: listOf(triggeredRule), totalTriggeredRules: number }),
+const getTriggeredRulesResponse = once(
+  (): z.ZodType<GetTriggeredRulesResponse> =>
+    requireAnyOf(z.object({ triggeredRules: listOf(triggeredRule()), totalTriggeredRules: number })),
 );
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /shield/metrics/overages/{shieldZoneId}": overageReport,
-  "GET /shield/metrics/overview/{shieldZoneId}": underData(shieldMetricsOverview),
-  "GET /shield/metrics/overview/{shieldZoneId}/detailed": underData(shieldMetricsOfPeriod),
-  "GET /shield/metrics/rate-limit/{id}": underData(ratelimitMetrics),
-  "GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}":
-    underData(apiGuardianEndpointMetrics),
-  "GET /shield/metrics/shield-zone/{shieldZoneId}/waf-rule/{ruleId}": underData(wafRuleMetrics),
-  "GET /shield/shield-zone/defaults": underData(shieldZoneDefaults),
-  "GET /shield/shield-zone/{shieldZoneId}": underData(shieldZone),
-  "GET /shield/shield-zone/{shieldZoneId}/access-lists": accessLists,
-  "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": mapOf(mapOf(z.string())),
-  "GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}": underData(customAccessList),
-  "GET /shield/shield-zone/{shieldZoneId}/api-guardian": underData(apiGuardianState),
-  "GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums": mapOf(mapOf(z.string())),
-  "GET /shield/shield-zone/{shieldZoneId}/bot-categorization": listUnder("categories", botCategoryGroup),
-  "GET /shield/shield-zone/{shieldZoneId}/bot-detection": underData(botDetectionSettings),
-  "GET /shield/shield-zone/{shieldZoneId}/upload-scanning": underData(uploadScanningSettings),
-  "GET /shield/shield-zones": shieldPageOf(shieldZone),
-  "GET /shield/shield-zones/pullzone-mapping": underData(listOf(shieldZoneMapping)),
-  "GET /shield/waf/engine-config": underData(listOf(wafEngineVariable)),
-  "GET /shield/waf/profiles": underData(listOf(listOf(wafProfile))),
-  "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}":
-    triggeredRuleRecommendationResponse,
-  "GET /shield/waf/rules/review-triggered/{shieldZoneId}": getTriggeredRulesResponse,
-  "GET /shield/waf/rules/{shieldZoneId}": listOf(managedWafRuleset),
-  "PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}": underData(accessListConfiguration),
-  "PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}": underData(customAccessList),
-  "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian": underData(apiGuardianConfiguration),
-  "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}": underData(apiGuardianEndpoint),
-  "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec": underData(apiGuardianState),
-  "PATCH /shield/shield-zone/{shieldZoneId}/bot-detection": underData(botDetectionSettings),
-  "PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning": underData(uploadScanningSettings),
-  "POST /shield/event-logs/{shieldZoneId}/search": eventLogsSearchResponse,
-  "POST /shield/shield-zone/{shieldZoneId}/access-lists": underData(customAccessList),
-  "POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec": underData(apiGuardianState),
-  "PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}": underData(bot),
-  "PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/categories/{category}": underData(botCategoryDetails),
+  "GET /shield/metrics/overages/{shieldZoneId}": once(() => overageReport()),
+  "GET /shield/metrics/overview/{shieldZoneId}": once(() => underData(shieldMetricsOverview())),
+  "GET /shield/metrics/overview/{shieldZoneId}/detailed": once(() => underData(shieldMetricsOfPeriod())),
+  "GET /shield/metrics/rate-limit/{id}": once(() => underData(ratelimitMetrics())),
+  "GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}": once(() =>
+    underData(apiGuardianEndpointMetrics()),
+  ),
+  "GET /shield/metrics/shield-zone/{shieldZoneId}/waf-rule/{ruleId}": once(() => underData(wafRuleMetrics())),
+  "GET /shield/shield-zone/defaults": once(() => underData(shieldZoneDefaults())),
+  "GET /shield/shield-zone/{shieldZoneId}": once(() => underData(shieldZone())),
+  "GET /shield/shield-zone/{shieldZoneId}/access-lists": once(() => accessLists()),
+  "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": once(() => mapOf(mapOf(z.string()))),
+  "GET /shield/shield-zone/{shieldZoneId}/access-lists/{id}": once(() => underData(customAccessList())),
+  "GET /shield/shield-zone/{shieldZoneId}/api-guardian": once(() => underData(apiGuardianState())),
+  "GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums": once(() => mapOf(mapOf(z.string()))),
+  "GET /shield/shield-zone/{shieldZoneId}/bot-categorization": once(() => listUnder("categories", botCategoryGroup())),
+  "GET /shield/shield-zone/{shieldZoneId}/bot-detection": once(() => underData(botDetectionSettings())),
+  "GET /shield/shield-zone/{shieldZoneId}/upload-scanning": once(() => underData(uploadScanningSettings())),
+  "GET /shield/shield-zones": once(() => shieldPageOf(shieldZone())),
+  "GET /shield/shield-zones/pullzone-mapping": once(() => underData(listOf(shieldZoneMapping()))),
+  "GET /shield/waf/engine-config": once(() => underData(listOf(wafEngineVariable()))),
+  "GET /shield/waf/profiles": once(() => underData(listOf(listOf(wafProfile())))),
+  "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}": once(() =>
+    triggeredRuleRecommendationResponse(),
+  ),
+  "GET /shield/waf/rules/review-triggered/{shieldZoneId}": once(() => getTriggeredRulesResponse()),
+  "GET /shield/waf/rules/{shieldZoneId}": once(() => listOf(managedWafRuleset())),
+  "PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}": once(() =>
+    underData(accessListConfiguration()),
+  ),
+  "PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}": once(() => underData(customAccessList())),
+  "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian": once(() => underData(apiGuardianConfiguration())),
+  "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}": once(() =>
+    underData(apiGuardianEndpoint()),
+  ),
+  "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec": once(() => underData(apiGuardianState())),
+  "PATCH /shield/shield-zone/{shieldZoneId}/bot-detection": once(() => underData(botDetectionSettings())),
+  "PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning": once(() => underData(uploadScanningSettings())),
+  "POST /shield/event-logs/{shieldZoneId}/search": once(() => eventLogsSearchResponse()),
+  "POST /shield/shield-zone/{shieldZoneId}/access-lists": once(() => underData(customAccessList())),
+  "POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec": once(() => underData(apiGuardianState())),
+  "PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}": once(() => underData(bot())),
+  "PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/categories/{category}": once(() =>
+    underData(botCategoryDetails()),
+  ),
 };
 
 /** The arguments of an operation's path. @internal */

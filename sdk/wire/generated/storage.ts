@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type MemberOf, wireEnum } from "../enums";
 import { flags, numbers, texts } from "../members";
 import * as readings from "../readings";
-import { listOf, requireAnyOf } from "../schemas";
+import { listOf, once, requireAnyOf } from "../schemas";
 import { figuresByName } from "../statistics";
 
 export const storageZoneS3Type = wireEnum({ NotSupported: 0, Supported: 1 });
@@ -16,7 +16,7 @@ export interface StorageRegion {
   name?: string | null | undefined;
   url?: string | null | undefined;
 }
-export const storageRegion: z.ZodType<StorageRegion> = z.object({ ...texts("id", "name", "url") });
+export const storageRegion = once((): z.ZodType<StorageRegion> => z.object({ ...texts("id", "name", "url") }));
 
 export interface StorageZoneEgress {
   httpEgressChart?: Record<string, number> | null | undefined;
@@ -32,23 +32,26 @@ export interface StorageZoneEgress {
   sftpEgressTotal?: number | null | undefined;
   totalEgress?: number | null | undefined;
 }
-export const storageZoneEgress: z.ZodType<StorageZoneEgress> = requireAnyOf(
-  z.object({
-    httpEgressChart: figuresByName,
-    s3EgressChart: figuresByName,
-    s3PresignedEgressChart: figuresByName,
-    ftpEgressChart: figuresByName,
-    sftpEgressChart: figuresByName,
-    totalEgressChart: figuresByName,
-    ...numbers(
-      "httpEgressTotal",
-      "s3EgressTotal",
-      "s3PresignedEgressTotal",
-      "ftpEgressTotal",
-      "sftpEgressTotal",
-      "totalEgress",
+export const storageZoneEgress = once(
+  (): z.ZodType<StorageZoneEgress> =>
+    requireAnyOf(
+      z.object({
+        httpEgressChart: figuresByName,
+        s3EgressChart: figuresByName,
+        s3PresignedEgressChart: figuresByName,
+        ftpEgressChart: figuresByName,
+        sftpEgressChart: figuresByName,
+        totalEgressChart: figuresByName,
+        ...numbers(
+          "httpEgressTotal",
+          "s3EgressTotal",
+          "s3PresignedEgressTotal",
+          "ftpEgressTotal",
+          "sftpEgressTotal",
+          "totalEgress",
+        ),
+      }),
     ),
-  }),
 );
 
 export interface StorageZone {
@@ -72,41 +75,45 @@ export interface StorageZone {
   replicationChangeInProgress?: boolean | null | undefined;
   storageZoneType?: MemberOf<typeof storageZoneS3Type> | null | undefined;
 }
-export const storageZone: z.ZodType<StorageZone> = z.object({
-  id: z.int(),
-  replicationRegions: listOf(z.string()),
-  pullZones: readings.linkedPullZones,
-  zoneTier: storageZoneTier.wire.nullish(),
-  storageZoneType: storageZoneS3Type.wire.nullish(),
-  ...texts(
-    "userId",
-    "name",
-    "password",
-    "dateModified",
-    "region",
-    "readOnlyPassword",
-    "custom404FilePath",
-    "storageHostname",
-    "s3Hostname",
-  ),
-  ...flags("deleted", "rewrite404To200", "replicationChangeInProgress"),
-  ...numbers("storageUsed", "filesStored"),
-});
+export const storageZone = once(
+  (): z.ZodType<StorageZone> =>
+    z.object({
+      id: z.int(),
+      replicationRegions: listOf(z.string()),
+      pullZones: readings.linkedPullZones,
+      zoneTier: storageZoneTier.wire.nullish(),
+      storageZoneType: storageZoneS3Type.wire.nullish(),
+      ...texts(
+        "userId",
+        "name",
+        "password",
+        "dateModified",
+        "region",
+        "readOnlyPassword",
+        "custom404FilePath",
+        "storageHostname",
+        "s3Hostname",
+      ),
+      ...flags("deleted", "rewrite404To200", "replicationChangeInProgress"),
+      ...numbers("storageUsed", "filesStored"),
+    }),
+);
 
 export interface StorageZoneStatistics {
   storageUsedChart?: Record<string, number> | null | undefined;
   fileCountChart?: Record<string, number> | null | undefined;
 }
-export const storageZoneStatistics: z.ZodType<StorageZoneStatistics> = requireAnyOf(
-  z.object({ storageUsedChart: figuresByName, fileCountChart: figuresByName }),
+export const storageZoneStatistics = once(
+  (): z.ZodType<StorageZoneStatistics> =>
+    requireAnyOf(z.object({ storageUsedChart: figuresByName, fileCountChart: figuresByName })),
 );
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /storagezone/regions": listOf(storageRegion),
-  "GET /storagezone/{id}": storageZone,
-  "GET /storagezone/{id}/statistics": storageZoneStatistics,
-  "GET /storagezone/{id}/statistics/egress": storageZoneEgress,
+  "GET /storagezone/regions": once(() => listOf(storageRegion())),
+  "GET /storagezone/{id}": once(() => storageZone()),
+  "GET /storagezone/{id}/statistics": once(() => storageZoneStatistics()),
+  "GET /storagezone/{id}/statistics/egress": once(() => storageZoneEgress()),
 };
 
 /** The arguments of an operation's path. @internal */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type MemberOf, wireEnum } from "../enums";
 import { flags, int, number, numbers, text, texts } from "../members";
 import { streamPageOf } from "../pagination";
-import { listOf, requireAnyOf } from "../schemas";
+import { listOf, once, requireAnyOf } from "../schemas";
 import { figuresByName } from "../statistics";
 
 export const streamVideoSeverity = wireEnum({ Undefined: 0, Information: 1, Warning: 2, Error: 3 });
@@ -31,39 +31,42 @@ export interface StreamCollection {
   previewVideoIds?: string | null | undefined;
   previewImageUrls: string[];
 }
-export const streamCollection: z.ZodType<StreamCollection> = z.object({
-  guid: z.string(),
-  previewImageUrls: listOf(z.string()),
-  videoLibraryId: int,
-  ...texts("name", "previewVideoIds"),
-  ...numbers("videoCount", "liveStreamCount", "totalSize"),
-});
+export const streamCollection = once(
+  (): z.ZodType<StreamCollection> =>
+    z.object({
+      guid: z.string(),
+      previewImageUrls: listOf(z.string()),
+      videoLibraryId: int,
+      ...texts("name", "previewVideoIds"),
+      ...numbers("videoCount", "liveStreamCount", "totalSize"),
+    }),
+);
 
 interface CaptionModel {
   srclang?: string | null | undefined;
   label?: string | null | undefined;
   version?: number | null | undefined;
 }
-const captionModel: z.ZodType<CaptionModel> = z.object({ ...texts("srclang", "label"), version: number });
+const captionModel = once((): z.ZodType<CaptionModel> => z.object({ ...texts("srclang", "label"), version: number }));
 
 interface ChapterModel {
   title?: string | null | undefined;
   start?: number | null | undefined;
   end?: number | null | undefined;
 }
-const chapterModel: z.ZodType<ChapterModel> = z.object({ title: text, ...numbers("start", "end") });
+const chapterModel = once((): z.ZodType<ChapterModel> => z.object({ title: text, ...numbers("start", "end") }));
 
 interface MomentModel {
   label?: string | null | undefined;
   timestamp?: number | null | undefined;
 }
-const momentModel: z.ZodType<MomentModel> = z.object({ label: text, timestamp: number });
+const momentModel = once((): z.ZodType<MomentModel> => z.object({ label: text, timestamp: number }));
 
 interface MetaTagModel {
   property?: string | null | undefined;
   value?: string | null | undefined;
 }
-const metaTagModel: z.ZodType<MetaTagModel> = z.object({ ...texts("property", "value") });
+const metaTagModel = once((): z.ZodType<MetaTagModel> => z.object({ ...texts("property", "value") }));
 
 const issueCodes = wireEnum({
   Undefined: 0,
@@ -87,11 +90,14 @@ interface TranscodingMessageModel {
   message?: string | null | undefined;
   value?: string | null | undefined;
 }
-const transcodingMessageModel: z.ZodType<TranscodingMessageModel> = z.object({
-  level: streamVideoSeverity.wire.nullish(),
-  issueCode: issueCodes.wire.nullish(),
-  ...texts("timeStamp", "message", "value"),
-});
+const transcodingMessageModel = once(
+  (): z.ZodType<TranscodingMessageModel> =>
+    z.object({
+      level: streamVideoSeverity.wire.nullish(),
+      issueCode: issueCodes.wire.nullish(),
+      ...texts("timeStamp", "message", "value"),
+    }),
+);
 
 const smartGenerateStatus = wireEnum({ None: 0, Queued: 1, InProgress: 2, Finished: 3, Failed: 4 });
 
@@ -101,12 +107,15 @@ interface SmartGenerateFeaturesStatusModel {
   chapters?: MemberOf<typeof smartGenerateStatus> | null | undefined;
   moments?: MemberOf<typeof smartGenerateStatus> | null | undefined;
 }
-const smartGenerateFeaturesStatusModel: z.ZodType<SmartGenerateFeaturesStatusModel> = z.object({
-  title: smartGenerateStatus.wire.nullish(),
-  description: smartGenerateStatus.wire.nullish(),
-  chapters: smartGenerateStatus.wire.nullish(),
-  moments: smartGenerateStatus.wire.nullish(),
-});
+const smartGenerateFeaturesStatusModel = once(
+  (): z.ZodType<SmartGenerateFeaturesStatusModel> =>
+    z.object({
+      title: smartGenerateStatus.wire.nullish(),
+      description: smartGenerateStatus.wire.nullish(),
+      chapters: smartGenerateStatus.wire.nullish(),
+      moments: smartGenerateStatus.wire.nullish(),
+    }),
+);
 
 export interface StreamVideo {
   videoLibraryId?: number | null | undefined;
@@ -147,45 +156,48 @@ export interface StreamVideo {
   originalHash?: string | null | undefined;
   hasHighQualityPreview?: boolean | null | undefined;
 }
-export const streamVideo: z.ZodType<StreamVideo> = z.object({
-  guid: z.string(),
-  status: streamVideoStatus.wire.nullish(),
-  captions: listOf(captionModel),
-  chapters: listOf(chapterModel),
-  moments: listOf(momentModel),
-  metaTags: listOf(metaTagModel),
-  transcodingMessages: listOf(transcodingMessageModel),
-  smartGenerateStatus: smartGenerateStatus.wire.nullish(),
-  smartGenerateFeaturesStatus: smartGenerateFeaturesStatusModel.nullish(),
-  videoLibraryId: int,
-  ...texts(
-    "title",
-    "description",
-    "dateUploaded",
-    "availableResolutions",
-    "outputCodecs",
-    "collectionId",
-    "thumbnailFileName",
-    "thumbnailUrl",
-    "thumbnailBlurhash",
-    "category",
-    "originalHash",
-  ),
-  ...numbers(
-    "views",
-    "length",
-    "framerate",
-    "rotation",
-    "width",
-    "height",
-    "thumbnailCount",
-    "encodeProgress",
-    "storageSize",
-    "averageWatchTime",
-    "totalWatchTime",
-  ),
-  ...flags("isPublic", "hasMP4Fallback", "jitEncodingEnabled", "hasOriginal", "hasHighQualityPreview"),
-});
+export const streamVideo = once(
+  (): z.ZodType<StreamVideo> =>
+    z.object({
+      guid: z.string(),
+      status: streamVideoStatus.wire.nullish(),
+      captions: listOf(captionModel()),
+      chapters: listOf(chapterModel()),
+      moments: listOf(momentModel()),
+      metaTags: listOf(metaTagModel()),
+      transcodingMessages: listOf(transcodingMessageModel()),
+      smartGenerateStatus: smartGenerateStatus.wire.nullish(),
+      smartGenerateFeaturesStatus: smartGenerateFeaturesStatusModel().nullish(),
+      videoLibraryId: int,
+      ...texts(
+        "title",
+        "description",
+        "dateUploaded",
+        "availableResolutions",
+        "outputCodecs",
+        "collectionId",
+        "thumbnailFileName",
+        "thumbnailUrl",
+        "thumbnailBlurhash",
+        "category",
+        "originalHash",
+      ),
+      ...numbers(
+        "views",
+        "length",
+        "framerate",
+        "rotation",
+        "width",
+        "height",
+        "thumbnailCount",
+        "encodeProgress",
+        "storageSize",
+        "averageWatchTime",
+        "totalWatchTime",
+      ),
+      ...flags("isPublic", "hasMP4Fallback", "jitEncodingEnabled", "hasOriginal", "hasHighQualityPreview"),
+    }),
+);
 
 export interface StreamStatistics {
   viewsChart?: Record<string, number> | null | undefined;
@@ -194,14 +206,17 @@ export interface StreamStatistics {
   countryWatchTime?: Record<string, number> | null | undefined;
   engagementScore?: number | null | undefined;
 }
-export const streamStatistics: z.ZodType<StreamStatistics> = requireAnyOf(
-  z.object({
-    viewsChart: figuresByName,
-    watchTimeChart: figuresByName,
-    countryViewCounts: figuresByName,
-    countryWatchTime: figuresByName,
-    engagementScore: number,
-  }),
+export const streamStatistics = once(
+  (): z.ZodType<StreamStatistics> =>
+    requireAnyOf(
+      z.object({
+        viewsChart: figuresByName,
+        watchTimeChart: figuresByName,
+        countryViewCounts: figuresByName,
+        countryWatchTime: figuresByName,
+        engagementScore: number,
+      }),
+    ),
 );
 
 export const drmVersion = wireEnum({ Basic: 0, Enterprise: 1, BasicV2: 2 });
@@ -217,22 +232,25 @@ export interface StreamLanguage {
   supportTranscribing?: boolean | null | undefined;
   transcribingAccuracy?: number | null | undefined;
 }
-export const streamLanguage: z.ZodType<StreamLanguage> = z.object({
-  ...texts("shortCode", "name"),
-  ...flags("supportPlayerTranslation", "supportTranscribing"),
-  transcribingAccuracy: number,
-});
+export const streamLanguage = once(
+  (): z.ZodType<StreamLanguage> =>
+    z.object({
+      ...texts("shortCode", "name"),
+      ...flags("supportPlayerTranslation", "supportTranscribing"),
+      transcribingAccuracy: number,
+    }),
+);
 
 /** How the response of an operation is read. */
 export const responses = {
-  "GET /library/{libraryId}/collections": streamPageOf(streamCollection),
-  "GET /library/{libraryId}/collections/{collectionId}": streamCollection,
-  "GET /library/{libraryId}/statistics": streamStatistics,
-  "GET /library/{libraryId}/videos": streamPageOf(streamVideo),
-  "GET /library/{libraryId}/videos/{videoId}": streamVideo,
-  "POST /library/{libraryId}/collections": streamCollection,
-  "POST /library/{libraryId}/videos": streamVideo,
-  "GET /videolibrary/languages": listOf(streamLanguage),
+  "GET /library/{libraryId}/collections": once(() => streamPageOf(streamCollection())),
+  "GET /library/{libraryId}/collections/{collectionId}": once(() => streamCollection()),
+  "GET /library/{libraryId}/statistics": once(() => streamStatistics()),
+  "GET /library/{libraryId}/videos": once(() => streamPageOf(streamVideo())),
+  "GET /library/{libraryId}/videos/{videoId}": once(() => streamVideo()),
+  "POST /library/{libraryId}/collections": once(() => streamCollection()),
+  "POST /library/{libraryId}/videos": once(() => streamVideo()),
+  "GET /videolibrary/languages": once(() => listOf(streamLanguage())),
 };
 
 /** The arguments of an operation's path. @internal */
