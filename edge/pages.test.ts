@@ -172,7 +172,7 @@ const pages: Readonly<Record<string, readonly [zone: Zone, ...rows: Row[]]>> = {
 };
 
 describe.each(Object.entries(pages))("as the page says, %s", (_, [zone, ...rows]) => {
-  test.each(rows)("%s %j", (request, question, ...expected) => {
+  test.for(rows)("%s %j", ([request, question, ...expected]) => {
     const url = request.startsWith("/") ? `https://shop.example.com${request}` : request;
     const isOpen = explain(zone, { url, ...question }).alternatives.some(({ open }) => open.length > 0);
     expect(outcomes(zone, { url, ...question }).map((one) => `${one}${isOpen ? " open" : ""}`)).toEqual(expected);
