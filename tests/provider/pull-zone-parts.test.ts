@@ -379,11 +379,9 @@ test.each([
   ["without", [], []],
 ])("a purge of files of a storage zone %s waits for them first", async (_, replicationRegions, waits) => {
   const { state } = account.emulator;
-  const storage = await createObject("StorageZone", {
-    name: `purged-${state.nextId()}`,
-    region: "DE",
-    replicationRegions,
-  });
+  const definition = resourceNamed("StorageZone");
+  const args = { name: `purged-${state.nextId()}`, region: "DE", replicationRegions };
+  const storage = await create(definition, check(definition, args).inputs, account.api);
   const zone = addPullZone(state, { Name: `purged-${state.nextId()}`, StorageZoneId: Number(storage.id) });
   const purges = () =>
     account.emulator.calls.take().filter(({ operation }) => operation?.includes("purgeCache")).length;
