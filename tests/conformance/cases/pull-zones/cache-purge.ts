@@ -33,6 +33,6 @@ export const cachePurgeCase: Case = {
     const zone = pullZoneOf(emulator, deployed);
     return zone && { pullZoneId: zone.Id };
   },
-  unseen: { triggers: trace, cacheTag: trace, url: trace, exactPath: trace },
+  unseen: { triggers: trace, cacheTag: trace, url: trace, exactPath: trace, replicationSeconds: trace },
   settings: { afterDelete: {}, externalDeletion: pullZoneDeleted },
 };
