@@ -36,12 +36,26 @@ const time: Limits = {
 
 /** The arguments that have limits, by path: each in exactly one row. */
 const rows: readonly [RegExp, Limits][] = [
+  [/^CachePurge\.replicationSeconds$/, wholeBetween(0, 600)],
+  [
+    /^StreamVideo\.chapters$/,
+    {
+      accepts: [[], Array(200).fill({ title: "a", start: 0, end: 1 })],
+      refuses: [Array(201).fill({ title: "a", start: 0, end: 1 })],
+    },
+  ],
+  [
+    /^StreamVideo\.moments$/,
+    {
+      accepts: [[], Array(200).fill({ label: "a", timestamp: 0 })],
+      refuses: [Array(201).fill({ label: "a", timestamp: 0 })],
+    },
+  ],
+  [/^StreamVideo\.(chapters\[\]\.title|moments\[\]\.label)$/, characters(1, 255)],
+  [/^StreamVideo\.metaTags\{\}$/, { accepts: ["", "a > b"], refuses: ["a < b", "<b>a</b>"] }],
   [/^StreamLibraryWatermark\.(left|top|width|height)$/, { accepts: [0, 100], refuses: [-1, 101, 0.5] }],
   [/^StreamVideo\.(thumbnailTime|chapters\[\]\.(start|end)|moments\[\]\.timestamp)$/, wholeBetween(0, int32)],
-  [
-    /^StreamVideo\.(title|collectionId|chapters\[\]\.title|moments\[\]\.label|(metaTags|sourceHeaders)\{key\})$/,
-    notEmpty,
-  ],
+  [/^StreamVideo\.(title|collectionId|(metaTags|sourceHeaders)\{key\})$/, notEmpty],
   [/^StreamVideo\.(sourceUrl|thumbnailSourceUrl)$/, url],
   [/^StreamVideoCaption\.label$/, notEmpty],
   [/^StreamVideoCaption\.videoId$/, { accepts: ["a", text(64)], refuses: ["", "a/b", text(65)] }],

@@ -5,7 +5,7 @@ import type { ResourceShape } from "../hosts/program/resource-shape";
 
 const shape: ResourceShape = {
   name: "CachePurge",
-  properties: ["pullZoneId", "triggers", "cacheTag", "url", "exactPath", "purgeId"],
+  properties: ["pullZoneId", "triggers", "cacheTag", "url", "exactPath", "replicationSeconds", "purgeId"],
   secrets: [],
 };
 
@@ -21,6 +21,8 @@ export interface CachePurgeArgs {
   url?: pulumi.Input<string>;
   /** Whether `url` is purged without its variants. Default: false. */
   exactPath?: pulumi.Input<boolean>;
+  /** How long a purge waits first where the origin is a storage zone with replicas, in seconds: the platform tells nobody when they have what was uploaded, and a replica that has not would fill the cache with the old files. Default: 5. */
+  replicationSeconds?: pulumi.Input<number>;
 }
 
 /**
@@ -58,6 +60,8 @@ export class CachePurge extends DynamicResource {
   declare readonly url: pulumi.Output<string | undefined>;
   /** Whether `url` is purged without its variants. Default: false. */
   declare readonly exactPath: pulumi.Output<boolean>;
+  /** How long a purge waits first where the origin is a storage zone with replicas, in seconds: the platform tells nobody when they have what was uploaded, and a replica that has not would fill the cache with the old files. Default: 5. */
+  declare readonly replicationSeconds: pulumi.Output<number | undefined>;
   /** An id of this resource, given by the provider. */
   declare readonly purgeId: pulumi.Output<string>;
 

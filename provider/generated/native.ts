@@ -939,7 +939,7 @@ export class BotOverride extends NativeResource {
 
 const cachePurgeShape: ResourceShape = {
   name: "CachePurge",
-  properties: ["pullZoneId", "triggers", "cacheTag", "url", "exactPath", "purgeId"],
+  properties: ["pullZoneId", "triggers", "cacheTag", "url", "exactPath", "replicationSeconds", "purgeId"],
   secrets: [],
 };
 export interface CachePurge extends OutputsOf<DynamicCachePurge> {}

@@ -7,6 +7,7 @@ import { Claims } from "../../provider/define/claims";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
+import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { createClient, type RequestLogEvent } from "../../sdk";
 import { useAccount } from "../support/account";
@@ -371,4 +372,25 @@ test("one read refreshes 20 hostnames, 50 edge rules and 10 classes of a zone", 
   ).finally(() => api.close());
   expect(states.filter((state) => state === undefined)).toEqual([]);
   expect(emulator.calls.take().map(({ operation }) => operation)).toEqual(["GET /pullzone/{id}"]);
+});
+
+test.each([
+  ["with replicas", ["NY"], ["bunny: waiting 1 s for the replicas of the storage zone"]],
+  ["without", [], []],
+])("a purge of files of a storage zone %s waits for them first", async (_, replicationRegions, waits) => {
+  const { state } = account.emulator;
+  const definition = resourceNamed("StorageZone");
+  const args = { name: `purged-${state.nextId()}`, region: "DE", replicationRegions };
+  const storage = await create(definition, check(definition, args).inputs, account.api);
+  const zone = addPullZone(state, { Name: `purged-${state.nextId()}`, StorageZoneId: Number(storage.id) });
+  const purges = () =>
+    account.emulator.calls.take().filter(({ operation }) => operation?.includes("purgeCache")).length;
+  const said: string[] = [];
+  const report = (message: string) => {
+    said.push(message);
+    expect(purges()).toBe(0);
+  };
+  await withWaitReporter(report, () => createObject("CachePurge", { pullZoneId: zone.Id, replicationSeconds: 1 }));
+  expect(said).toEqual(waits);
+  expect(purges()).toBe(1);
 });

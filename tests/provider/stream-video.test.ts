@@ -12,6 +12,7 @@ import { uploadSizes } from "../../provider/definitions/stream";
 import { completeCreate } from "../../provider/lifecycle/complete-create";
 import { create, keepReplaced, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
+import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk";
 import { useAccount } from "../support/account";
@@ -351,6 +352,17 @@ describe("a file that is larger than one request sends", () => {
     await createWith({ source: fileWith(bytes) });
     expectOne();
     expect(patches()).toEqual([204, 204, 204]);
+  });
+
+  test("is named where it was killed and the title is another one now", async () => {
+    await killed({ source: fileWith(bytes) });
+    const { guid } = only();
+    const warnings: string[] = [];
+    await withWaitReporter(
+      (message, kind) => void (kind === "warning" && warnings.push(message)),
+      () => createWith({ source: fileWith(bytes), title: "Corrected" }),
+    );
+    expect(warnings).toEqual([expect.stringContaining(`was broken off in the video ${guid} ("Launch")`)]);
   });
 
   test("has an entry while it is sent, for its user alone and without a key", async () => {

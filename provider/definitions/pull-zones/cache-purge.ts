@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk";
 import { defineResource } from "../../define/define";
+import { reportProgress } from "../../messages/progress";
 import { pullZoneId } from "../shared/ids";
 
 const trace = "a purge leaves nothing that could be read";
@@ -27,6 +29,11 @@ const inputs = z.object({
     }),
   exactPath: z.boolean().default(false).meta({
     description: "Whether `url` is purged without its variants. Default: false.",
+    writeOnly: trace,
+  }),
+  replicationSeconds: z.int().min(0).max(600).optional().meta({
+    description:
+      "How long a purge waits first where the origin is a storage zone with replicas, in seconds: the platform tells nobody when they have what was uploaded, and a replica that has not would fill the cache with the old files. Default: 5.",
     writeOnly: trace,
   }),
 });
@@ -79,7 +86,21 @@ export const cachePurge = defineResource({
   async delete() {},
 });
 
-function purge(api: BunnyClient, { pullZoneId, cacheTag, url, exactPath }: Inputs): Promise<void> {
+async function purge(
+  api: BunnyClient,
+  { pullZoneId, cacheTag, url, exactPath, replicationSeconds = 5 }: Inputs,
+): Promise<void> {
+  if (replicationSeconds > 0 && (await hasReplicas(api, pullZoneId))) {
+    reportProgress(`waiting ${replicationSeconds} s for the replicas of the storage zone`);
+    await sleep(replicationSeconds * 1000);
+  }
   if (url !== undefined) return api.pullZones.purgeUrl(url, { exactPath });
   return api.pullZones.purge(pullZoneId, { cacheTag });
+}
+
+async function hasReplicas(api: BunnyClient, pullZoneId: number): Promise<boolean> {
+  const { storageZoneId } = await api.pullZones.snapshot(pullZoneId);
+  if (!storageZoneId || storageZoneId < 0) return false;
+  const { replicationRegions } = await api.storageZones.get(storageZoneId);
+  return (replicationRegions ?? []).length > 0;
 }

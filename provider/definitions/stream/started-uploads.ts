@@ -74,6 +74,14 @@ export class StartedUpload {
     return undefined;
   }
 
+  /** The videos of the same file whose creates were killed, and that no state has: of another title or collection. */
+  static broken(known: Pick<About, "libraryId" | "checksum">): Pick<Entry, "videoId" | "title">[] {
+    return entries().flatMap(({ pid, found }) => {
+      const isOfFile = found.libraryId === known.libraryId && found.checksum === known.checksum;
+      return isOfFile && !found.isInState && !isLive(pid, found) ? [found] : [];
+    });
+  }
+
   get videoId(): string {
     return this.entry.videoId;
   }

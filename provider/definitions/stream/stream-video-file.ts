@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { type BunnyClient, BunnyError, isNotFound, type StreamVideo } from "../../../sdk";
 import { isUploaded, type StreamVideoUploadOptions } from "../../../sdk/api/stream";
+import { reportWarning } from "../../messages/progress";
 import { type LocalFile, partsOf, unchangedFile, uploadOf } from "../shared/local-files";
 import { StartedUpload } from "./started-uploads";
 import { withLibrary } from "./stream-access";
@@ -64,6 +65,10 @@ export async function newVideo(api: BunnyClient, inputs: Inputs, create: () => P
     }
     upload.end();
   }
+  for (const { videoId, title } of StartedUpload.broken(known))
+    reportWarning(
+      `an upload of the same file was broken off in the video ${videoId} (${JSON.stringify(title)}) of the library ${inputs.libraryId}, which is in no state, and is not continued, since its arguments are others: delete that video, or import it.`,
+    );
   const videoId = await create();
   started.set(videoId, StartedUpload.begin(known, videoId, { isInState: false }));
   return videoId;
