@@ -63,14 +63,14 @@ export const wire: Readonly<Record<string, ProductWire>> = {
     enums: { AppliedPricingType: "pricingType", PricingEstimationSource: "priceSource" },
     components: {
       BillingModel:
-        "BillingFigures balance thisMonthCharges -billing* -automatic* -saved* -vATRate -nextMonthVATRate -minimumMonthlyCommit -eUUSDiscount -southAmericaDiscount -africaDiscount -asiaOceaniaDiscount",
+        "BillingFigures balance thisMonthCharges -billing* -automatic* -saved* -monthlyChargesScriptingRequests -monthlyChargesScriptingCpu -vATRate -nextMonthVATRate -minimumMonthlyCommit -eUUSDiscount -southAmericaDiscount -africaDiscount -asiaOceaniaDiscount",
       BillingSummaryItem: "PullZoneUsage pullZoneId",
       CountryModel: "Country",
       PriceEstimationBreakdownLine: "~ units pricePerUnit cost",
       PriceEstimationModel: "Price pricingType pricePerUnit",
       RegionModel: "Region",
       StatisticsModel: "TrafficStatistics -userBalanceHistoryChart",
-      UserAuditLog: "AuditLogEntry timestamp",
+      UserAuditLog: "AuditLogEntry timestamp -resourceOwner",
     },
   },
   containers: {
@@ -216,7 +216,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       ApiGuardianConfigurationDetails: "ApiGuardianConfiguration *",
       ApiGuardianConfigurationResponse: "ApiGuardianState configuration",
       ApiGuardianEndpointDetails: "ApiGuardianEndpoint * ?authSchemes",
-      ApiGuardianEndpointMetrics: "ApiGuardianEndpointMetrics",
+      ApiGuardianEndpointMetrics: "ApiGuardianEndpointMetrics -overview*",
       AuthSchemeDetails: "~ *",
       BotCategorizationDetails: "Bot *",
       BotCategorizationGroup: "BotCategoryGroup *",
@@ -251,7 +251,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       WafProfileMinimal: "WafProfile",
       WafRuleGroupModel: "~ ?id",
       WafRuleMainGroupModel: "ManagedWafRuleset",
-      WafRuleMetrics: "WafRuleMetrics",
+      WafRuleMetrics: "WafRuleMetrics -overview*",
     },
   },
   storage: {
@@ -276,9 +276,10 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       WidevineMinClientSecurityLevel: "widevineSecurityLevel",
     },
     components: {
-      CollectionModel: "StreamCollection",
+      CollectionModel: "StreamCollection -preview* -videoLibraryId",
       VideoLibraryLanguage: "StreamLanguage",
-      VideoModel: "StreamVideo",
+      VideoModel:
+        "StreamVideo -hasHighQualityPreview -isPublic -rotation -thumbnailCount -thumbnailFileName -thumbnailBlurhash -smart* -videoLibraryId",
       VideoStatisticsModel: "StreamStatistics",
     },
   },

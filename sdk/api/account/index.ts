@@ -9,10 +9,7 @@ import { TeamMembers } from "./team-members";
 
 export * from "../../wire/generated/account";
 export * from "./audit-log";
-export * from "./billing";
-export * from "./locations";
 export * from "./prices";
-export * from "./statistics";
 export * from "./team-caller";
 export * from "./team-members";
 

@@ -4,7 +4,6 @@ import { DatabaseTokens } from "./database-tokens";
 import { Databases } from "./databases";
 
 export * from "../../wire/generated/databases";
-export * from "./database-config";
 export * from "./database-tokens";
 export * from "./databases";
 

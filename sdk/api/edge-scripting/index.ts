@@ -5,8 +5,6 @@ import { EdgeScriptVariables } from "./edge-script-variables";
 import { EdgeScripts } from "./edge-scripts";
 
 export * from "../../wire/generated/edge-scripting";
-export * from "./edge-script-releases";
-export * from "./edge-script-secrets";
 export * from "./edge-script-variables";
 export * from "./edge-scripts";
 

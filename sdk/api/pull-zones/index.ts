@@ -13,7 +13,6 @@ export * from "./optimizer-classes";
 export * from "./pull-zone-hostnames";
 export * from "./pull-zone-model";
 export * from "./pull-zone-settings";
-export * from "./pull-zone-statistics";
 
 /** Creates the areas of the client for pull zones. */
 export function pullZoneAreas({ core }: Connections) {

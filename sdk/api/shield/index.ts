@@ -20,16 +20,13 @@ export * from "./access-lists";
 export * from "./api-guardian";
 export * from "./bot-detection";
 export * from "./bots";
-export * from "./overages";
 export * from "./rate-limits";
 export * from "./response-pages";
 export * from "./rule-configuration";
 export * from "./shield-events";
 export * from "./shield-metrics";
 export * from "./shield-zones";
-export * from "./triggered-rules";
 export * from "./upload-scanning";
-export * from "./waf";
 export * from "./waf-rules";
 export * from "./zone-rules";
 

@@ -117,8 +117,6 @@ export interface BillingFigures {
   monthlyChargesExtraDnsZones?: number | null | undefined;
   monthlyChargesExtraVideoLibraries?: number | null | undefined;
   monthlyChargesScripting?: number | null | undefined;
-  monthlyChargesScriptingRequests?: number | null | undefined;
-  monthlyChargesScriptingCpu?: number | null | undefined;
   monthlyChargesDrm?: number | null | undefined;
   monthlyChargesMagicContainers?: number | null | undefined;
   monthlyMcCpu?: UsageBreakdown | null | undefined;
@@ -190,8 +188,6 @@ export const billingFigures = once(
         "monthlyChargesExtraDnsZones",
         "monthlyChargesExtraVideoLibraries",
         "monthlyChargesScripting",
-        "monthlyChargesScriptingRequests",
-        "monthlyChargesScriptingCpu",
         "monthlyChargesDrm",
         "monthlyChargesMagicContainers",
         "monthlyChargesShield",
@@ -346,7 +342,6 @@ export interface AuditLogEntry {
   product?: string | null | undefined;
   resourceType?: string | null | undefined;
   resourceId?: string | null | undefined;
-  resourceOwner?: string | null | undefined;
   action?: string | null | undefined;
   actorId?: string | null | undefined;
   actorType?: string | null | undefined;
@@ -356,7 +351,7 @@ export const auditLogEntry = once(
   (): z.ZodType<AuditLogEntry> =>
     z.object({
       timestamp: z.string(),
-      ...texts("product", "resourceType", "resourceId", "resourceOwner", "action", "actorId", "actorType", "diff"),
+      ...texts("product", "resourceType", "resourceId", "action", "actorId", "actorType", "diff"),
     }),
 );
 

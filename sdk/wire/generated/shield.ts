@@ -303,28 +303,6 @@ export const apiGuardianState = once(
     z.object({ configuration: apiGuardianConfiguration(), endpoints: listOf(apiGuardianEndpoint()) }),
 );
 
-interface ApiGuardianEndpointActivity {
-  blockedRequests?: number | null | undefined;
-  loggedRequests?: number | null | undefined;
-  rateLimited?: number | null | undefined;
-  requestsInspected?: number | null | undefined;
-  failedRequestValidation?: number | null | undefined;
-  failedAuthenticationEnforcement?: number | null | undefined;
-}
-const apiGuardianEndpointActivity = once(
-  (): z.ZodType<ApiGuardianEndpointActivity> =>
-    z.object({
-      ...numbers(
-        "blockedRequests",
-        "loggedRequests",
-        "rateLimited",
-        "requestsInspected",
-        "failedRequestValidation",
-        "failedAuthenticationEnforcement",
-      ),
-    }),
-);
-
 export interface ApiGuardianEndpointMetrics {
   totalBlockedRequests?: number | null | undefined;
   totalLoggedRequests?: number | null | undefined;
@@ -332,13 +310,11 @@ export interface ApiGuardianEndpointMetrics {
   totalRequestsInspected?: number | null | undefined;
   totalFailedRequestValidation?: number | null | undefined;
   totalFailedAuthenticationEnforcement?: number | null | undefined;
-  overviewPastTwentyEightDays?: Record<string, ApiGuardianEndpointActivity> | null | undefined;
 }
 export const apiGuardianEndpointMetrics = once(
   (): z.ZodType<ApiGuardianEndpointMetrics> =>
     requireAnyOf(
       z.object({
-        overviewPastTwentyEightDays: mapOf(apiGuardianEndpointActivity()).nullish(),
         ...numbers(
           "totalBlockedRequests",
           "totalLoggedRequests",
@@ -858,6 +834,28 @@ const uploadScanning = once(
   (): z.ZodType<UploadScanning> => z.object({ ...numbers("loggedRequests", "blockedRequests", "filesScanned") }),
 );
 
+interface ApiGuardianEndpointActivity {
+  blockedRequests?: number | null | undefined;
+  loggedRequests?: number | null | undefined;
+  rateLimited?: number | null | undefined;
+  requestsInspected?: number | null | undefined;
+  failedRequestValidation?: number | null | undefined;
+  failedAuthenticationEnforcement?: number | null | undefined;
+}
+const apiGuardianEndpointActivity = once(
+  (): z.ZodType<ApiGuardianEndpointActivity> =>
+    z.object({
+      ...numbers(
+        "blockedRequests",
+        "loggedRequests",
+        "rateLimited",
+        "requestsInspected",
+        "failedRequestValidation",
+        "failedAuthenticationEnforcement",
+      ),
+    }),
+);
+
 export interface ShieldMetricsOverview {
   overview?: ShieldOverview | null | undefined;
   waf?: Waf | null | undefined;
@@ -1075,32 +1073,15 @@ export const managedWafRuleset = once(
     z.object({ ruleGroups: listOf(wafRuleGroupModel()), ...texts("name", "ruleset") }),
 );
 
-interface WafRuleItem {
-  totalTriggers?: number | null | undefined;
-  blockedRequests?: number | null | undefined;
-  loggedRequests?: number | null | undefined;
-  challengedRequests?: number | null | undefined;
-}
-const wafRuleItem = once(
-  (): z.ZodType<WafRuleItem> =>
-    z.object({ ...numbers("totalTriggers", "blockedRequests", "loggedRequests", "challengedRequests") }),
-);
-
 export interface WafRuleMetrics {
   totalTriggers?: number | null | undefined;
   blockedRequests?: number | null | undefined;
   loggedRequests?: number | null | undefined;
   challengedRequests?: number | null | undefined;
-  overviewPastTwentyEightDays?: Record<string, WafRuleItem> | null | undefined;
 }
 export const wafRuleMetrics = once(
   (): z.ZodType<WafRuleMetrics> =>
-    requireAnyOf(
-      z.object({
-        overviewPastTwentyEightDays: mapOf(wafRuleItem()).nullish(),
-        ...numbers("totalTriggers", "blockedRequests", "loggedRequests", "challengedRequests"),
-      }),
-    ),
+    requireAnyOf(z.object({ ...numbers("totalTriggers", "blockedRequests", "loggedRequests", "challengedRequests") })),
 );
 
 interface TriggeredRuleRecommendationResponse {

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { type MemberOf, wireEnum } from "../enums";
-import { flags, int, number, numbers, text, texts } from "../members";
+import { flags, number, numbers, text, texts } from "../members";
 import { streamPageOf } from "../pagination";
 import { listOf, once, requireAnyOf } from "../schemas";
 import { figuresByName } from "../statistics";
@@ -22,24 +22,15 @@ export const streamVideoStatus = wireEnum({
 });
 
 export interface StreamCollection {
-  videoLibraryId?: number | null | undefined;
   guid: string;
   name?: string | null | undefined;
   videoCount?: number | null | undefined;
   liveStreamCount?: number | null | undefined;
   totalSize?: number | null | undefined;
-  previewVideoIds?: string | null | undefined;
-  previewImageUrls: string[];
 }
 export const streamCollection = once(
   (): z.ZodType<StreamCollection> =>
-    z.object({
-      guid: z.string(),
-      previewImageUrls: listOf(z.string()),
-      videoLibraryId: int,
-      ...texts("name", "previewVideoIds"),
-      ...numbers("videoCount", "liveStreamCount", "totalSize"),
-    }),
+    z.object({ guid: z.string(), name: text, ...numbers("videoCount", "liveStreamCount", "totalSize") }),
 );
 
 interface CaptionModel {
@@ -99,49 +90,25 @@ const transcodingMessageModel = once(
     }),
 );
 
-const smartGenerateStatus = wireEnum({ None: 0, Queued: 1, InProgress: 2, Finished: 3, Failed: 4 });
-
-interface SmartGenerateFeaturesStatusModel {
-  title?: MemberOf<typeof smartGenerateStatus> | null | undefined;
-  description?: MemberOf<typeof smartGenerateStatus> | null | undefined;
-  chapters?: MemberOf<typeof smartGenerateStatus> | null | undefined;
-  moments?: MemberOf<typeof smartGenerateStatus> | null | undefined;
-}
-const smartGenerateFeaturesStatusModel = once(
-  (): z.ZodType<SmartGenerateFeaturesStatusModel> =>
-    z.object({
-      title: smartGenerateStatus.wire.nullish(),
-      description: smartGenerateStatus.wire.nullish(),
-      chapters: smartGenerateStatus.wire.nullish(),
-      moments: smartGenerateStatus.wire.nullish(),
-    }),
-);
-
 export interface StreamVideo {
-  videoLibraryId?: number | null | undefined;
   guid: string;
   title?: string | null | undefined;
   description?: string | null | undefined;
   dateUploaded?: string | null | undefined;
   views?: number | null | undefined;
-  isPublic?: boolean | null | undefined;
   length?: number | null | undefined;
   status?: MemberOf<typeof streamVideoStatus> | null | undefined;
   framerate?: number | null | undefined;
-  rotation?: number | null | undefined;
   width?: number | null | undefined;
   height?: number | null | undefined;
   availableResolutions?: string | null | undefined;
   outputCodecs?: string | null | undefined;
-  thumbnailCount?: number | null | undefined;
   encodeProgress?: number | null | undefined;
   storageSize?: number | null | undefined;
   captions: CaptionModel[];
   hasMP4Fallback?: boolean | null | undefined;
   collectionId?: string | null | undefined;
-  thumbnailFileName?: string | null | undefined;
   thumbnailUrl?: string | null | undefined;
-  thumbnailBlurhash?: string | null | undefined;
   averageWatchTime?: number | null | undefined;
   totalWatchTime?: number | null | undefined;
   category?: string | null | undefined;
@@ -150,11 +117,8 @@ export interface StreamVideo {
   metaTags: MetaTagModel[];
   transcodingMessages: TranscodingMessageModel[];
   jitEncodingEnabled?: boolean | null | undefined;
-  smartGenerateStatus?: MemberOf<typeof smartGenerateStatus> | null | undefined;
-  smartGenerateFeaturesStatus?: SmartGenerateFeaturesStatusModel | null | undefined;
   hasOriginal?: boolean | null | undefined;
   originalHash?: string | null | undefined;
-  hasHighQualityPreview?: boolean | null | undefined;
 }
 export const streamVideo = once(
   (): z.ZodType<StreamVideo> =>
@@ -166,9 +130,6 @@ export const streamVideo = once(
       moments: listOf(momentModel()),
       metaTags: listOf(metaTagModel()),
       transcodingMessages: listOf(transcodingMessageModel()),
-      smartGenerateStatus: smartGenerateStatus.wire.nullish(),
-      smartGenerateFeaturesStatus: smartGenerateFeaturesStatusModel().nullish(),
-      videoLibraryId: int,
       ...texts(
         "title",
         "description",
@@ -176,9 +137,7 @@ export const streamVideo = once(
         "availableResolutions",
         "outputCodecs",
         "collectionId",
-        "thumbnailFileName",
         "thumbnailUrl",
-        "thumbnailBlurhash",
         "category",
         "originalHash",
       ),
@@ -186,16 +145,14 @@ export const streamVideo = once(
         "views",
         "length",
         "framerate",
-        "rotation",
         "width",
         "height",
-        "thumbnailCount",
         "encodeProgress",
         "storageSize",
         "averageWatchTime",
         "totalWatchTime",
       ),
-      ...flags("isPublic", "hasMP4Fallback", "jitEncodingEnabled", "hasOriginal", "hasHighQualityPreview"),
+      ...flags("hasMP4Fallback", "jitEncodingEnabled", "hasOriginal"),
     }),
 );
 
