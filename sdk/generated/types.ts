@@ -166,6 +166,7 @@ export type {
   ShieldZoneMapping,
   ShieldZoneSettings,
   TriggeredRule,
+  UploadScanningFigures,
   UploadScanningSettings,
   WafEngineVariable,
   WafProfile,

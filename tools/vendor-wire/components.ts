@@ -128,10 +128,11 @@ export class ComponentReader {
     const isTaken = Object.values(this.table.components ?? {}).some((row) => row.split(" ")[0] === name);
     const ownName = listed !== "~" ? listed : isTaken ? `${name}Item` : name;
     const read = this.#object(schema, name);
-    const isInternal = /Re(quest|sponse)$/.test(listed);
+    // Declarations of what is exported name all of them.
+    const isInternal = listed === "~" || /Re(quest|sponse)$/.test(listed);
     const keyword = listed === "~" ? "" : "export ";
     this.declarations.push(
-      `${isInternal ? "/** @internal */\n" : ""}${keyword}interface ${ownName} ${read.type}\n${keyword}const ${lowerFirst(ownName)} = once((): z.ZodType<${ownName}> => ${read.schema});`,
+      `${isInternal ? "/** @internal */\n" : ""}export interface ${ownName} ${read.type}\n${keyword}const ${lowerFirst(ownName)} = once((): z.ZodType<${ownName}> => ${read.schema});`,
     );
     return this.#know(name, `${lowerFirst(ownName)}()`, ownName);
   }

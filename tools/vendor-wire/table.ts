@@ -247,6 +247,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       TriggeredRuleItem: "TriggeredRule -ruleLogs",
       UpdateAccessListConfigurationRequest: "AccessListConfiguration",
       UploadScanningConfigurationState: "UploadScanningSettings *",
+      UploadScanning: "UploadScanningFigures",
       WafChainedRuleConditionItem: "RuleConditionResponse",
       WafProfileMinimal: "WafProfile",
       WafRuleGroupModel: "~ ?id",

@@ -86,7 +86,8 @@ export const priceSource = wireEnum({
   Scripting_CDN_CPU: 5300,
 });
 
-interface UsageBreakdown {
+/** @internal */
+export interface UsageBreakdown {
   usage?: number | null | undefined;
   totalUnits?: number | null | undefined;
   measuringUnit?: string | null | undefined;
@@ -239,7 +240,8 @@ export const country = once(
     }),
 );
 
-interface PriceEstimationBreakdownLine {
+/** @internal */
+export interface PriceEstimationBreakdownLine {
   description?: string | null | undefined;
   units: number;
   pricePerUnit: number;
@@ -355,14 +357,16 @@ export const auditLogEntry = once(
     }),
 );
 
-interface ApiKeyModel {
+/** @internal */
+export interface ApiKeyModel {
   id: number;
   key?: string | null | undefined;
   roles: string[];
 }
 const apiKeyModel = once((): z.ZodType<ApiKeyModel> => z.object({ id: z.int(), roles: listOf(z.string()), key: text }));
 
-interface GetUserAuditLogResponse {
+/** @internal */
+export interface GetUserAuditLogResponse {
   logs: AuditLogEntry[];
   hasMoreData?: boolean | null | undefined;
   continuationToken?: string | null | undefined;

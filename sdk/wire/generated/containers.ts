@@ -71,7 +71,8 @@ export const probeStatuses = [
   "networkAuthenticationRequired",
 ] as const;
 
-interface DisplayEndpoint {
+/** @internal */
+export interface DisplayEndpoint {
   id?: string | null | undefined;
   address?: string | null | undefined;
   type?: string | null | undefined;
@@ -95,7 +96,8 @@ export const listedContainerApp = once(
     }),
 );
 
-interface RegionSettings {
+/** @internal */
+export interface RegionSettings {
   allowedRegionIds?: string[] | null | undefined;
   requiredRegionIds: string[];
   maxAllowedRegions?: number | null | undefined;
@@ -111,7 +113,8 @@ const regionSettings = once(
     }),
 );
 
-interface ContainerEntryPoint {
+/** @internal */
+export interface ContainerEntryPoint {
   command?: string | null | undefined;
   commandArray?: string[] | null | undefined;
   arguments?: string | null | undefined;
@@ -127,7 +130,8 @@ const containerEntryPoint = once(
     }),
 );
 
-interface HttpGetProbeRequestDetails {
+/** @internal */
+export interface HttpGetProbeRequestDetails {
   path?: string | null | undefined;
   portNumber?: number | null | undefined;
 }
@@ -135,14 +139,16 @@ const httpGetProbeRequestDetails = once(
   (): z.ZodType<HttpGetProbeRequestDetails> => z.object({ path: text, portNumber: number }),
 );
 
-interface HttpGetProbeResponseDetails {
+/** @internal */
+export interface HttpGetProbeResponseDetails {
   expectedStatusCode?: string | null | undefined;
 }
 const httpGetProbeResponseDetails = once(
   (): z.ZodType<HttpGetProbeResponseDetails> => z.object({ expectedStatusCode: word }),
 );
 
-interface HttpGetProbe {
+/** @internal */
+export interface HttpGetProbe {
   request?: HttpGetProbeRequestDetails | null | undefined;
   response?: HttpGetProbeResponseDetails | null | undefined;
 }
@@ -151,21 +157,24 @@ const httpGetProbe = once(
     z.object({ request: httpGetProbeRequestDetails().nullish(), response: httpGetProbeResponseDetails().nullish() }),
 );
 
-interface TcpSocketProbeRequestDetails {
+/** @internal */
+export interface TcpSocketProbeRequestDetails {
   portNumber?: number | null | undefined;
 }
 const tcpSocketProbeRequestDetails = once(
   (): z.ZodType<TcpSocketProbeRequestDetails> => z.object({ portNumber: number }),
 );
 
-interface TcpSocketProbe {
+/** @internal */
+export interface TcpSocketProbe {
   request?: TcpSocketProbeRequestDetails | null | undefined;
 }
 const tcpSocketProbe = once(
   (): z.ZodType<TcpSocketProbe> => z.object({ request: tcpSocketProbeRequestDetails().nullish() }),
 );
 
-interface GrpcProbeRequestDetails {
+/** @internal */
+export interface GrpcProbeRequestDetails {
   portNumber?: number | null | undefined;
   serviceName?: string | null | undefined;
 }
@@ -173,12 +182,14 @@ const grpcProbeRequestDetails = once(
   (): z.ZodType<GrpcProbeRequestDetails> => z.object({ portNumber: number, serviceName: text }),
 );
 
-interface GrpcProbe {
+/** @internal */
+export interface GrpcProbe {
   request?: GrpcProbeRequestDetails | null | undefined;
 }
 const grpcProbe = once((): z.ZodType<GrpcProbe> => z.object({ request: grpcProbeRequestDetails().nullish() }));
 
-interface ContainerProbe {
+/** @internal */
+export interface ContainerProbe {
   initialDelaySeconds?: number | null | undefined;
   periodSeconds?: number | null | undefined;
   timeoutSeconds?: number | null | undefined;
@@ -198,7 +209,8 @@ const containerProbe = once(
     }),
 );
 
-interface ContainerProbes {
+/** @internal */
+export interface ContainerProbes {
   startup?: ContainerProbe | null | undefined;
   readiness?: ContainerProbe | null | undefined;
   liveness?: ContainerProbe | null | undefined;
@@ -212,7 +224,8 @@ const containerProbes = once(
     }),
 );
 
-interface EndpointPortMapping {
+/** @internal */
+export interface EndpointPortMapping {
   containerPort?: number | null | undefined;
   exposedPort?: number | null | undefined;
   protocols: string[];
@@ -222,7 +235,8 @@ const endpointPortMapping = once(
     z.object({ protocols: listOf(z.string()), ...numbers("containerPort", "exposedPort") }),
 );
 
-interface EndpointStickySession {
+/** @internal */
+export interface EndpointStickySession {
   enabled?: boolean | null | undefined;
   sessionHeaders: string[];
   cookieName?: string | null | undefined;
@@ -232,7 +246,8 @@ const endpointStickySession = once(
     z.object({ sessionHeaders: listOf(z.string()), enabled: flag, cookieName: text }),
 );
 
-interface EndpointInternalIp {
+/** @internal */
+export interface EndpointInternalIp {
   address?: string | null | undefined;
   region?: string | null | undefined;
 }
@@ -265,7 +280,8 @@ export const appEndpoint = once(
     }),
 );
 
-interface ContainerVolumeMount {
+/** @internal */
+export interface ContainerVolumeMount {
   name?: string | null | undefined;
   mountPath?: string | null | undefined;
 }
@@ -311,19 +327,22 @@ export const appContainer = once(
     }),
 );
 
-interface VolumeTemplate {
+/** @internal */
+export interface VolumeTemplate {
   name?: string | null | undefined;
   size?: number | null | undefined;
 }
 const volumeTemplate = once((): z.ZodType<VolumeTemplate> => z.object({ name: text, size: number }));
 
-interface AutoscalingSettings {
+/** @internal */
+export interface AutoscalingSettings {
   min?: number | null | undefined;
   max?: number | null | undefined;
 }
 const autoscalingSettings = once((): z.ZodType<AutoscalingSettings> => z.object({ ...numbers("min", "max") }));
 
-interface NetworkLimits {
+/** @internal */
+export interface NetworkLimits {
   ingressBandwidthLimit?: number | null | undefined;
   egressBandwidthLimit?: number | null | undefined;
 }
@@ -331,7 +350,8 @@ const networkLimits = once(
   (): z.ZodType<NetworkLimits> => z.object({ ...numbers("ingressBandwidthLimit", "egressBandwidthLimit") }),
 );
 
-interface RepositorySettings {
+/** @internal */
+export interface RepositorySettings {
   templateRepository?: string | null | undefined;
   repositoryName?: string | null | undefined;
   owner?: string | null | undefined;
@@ -370,7 +390,8 @@ export const containerApp = once(
     }),
 );
 
-interface StickySessionSettings {
+/** @internal */
+export interface StickySessionSettings {
   enabled?: boolean | null | undefined;
   sessionHeaders: string[];
   cookieName?: string | null | undefined;
@@ -380,7 +401,8 @@ const stickySessionSettings = once(
     z.object({ sessionHeaders: listOf(z.string()), enabled: flag, cookieName: text }),
 );
 
-interface ContainerPortMappingRequest {
+/** @internal */
+export interface ContainerPortMappingRequest {
   containerPort?: number | null | undefined;
   exposedPort?: number | null | undefined;
   protocols: string[];
@@ -390,7 +412,8 @@ const containerPortMappingRequest = once(
     z.object({ protocols: listOf(z.string()), ...numbers("containerPort", "exposedPort") }),
 );
 
-interface CdnEndpointRequest {
+/** @internal */
+export interface CdnEndpointRequest {
   isSslEnabled?: boolean | null | undefined;
   stickySessions?: StickySessionSettings | null | undefined;
   pullZoneId?: number | null | undefined;
@@ -406,7 +429,8 @@ const cdnEndpointRequest = once(
     }),
 );
 
-interface AnycastEndpointRequest {
+/** @internal */
+export interface AnycastEndpointRequest {
   type?: string | null | undefined;
   portMappings: ContainerPortMappingRequest[];
 }
@@ -415,7 +439,8 @@ const anycastEndpointRequest = once(
     z.object({ type: word, portMappings: listOf(containerPortMappingRequest()) }),
 );
 
-interface EndpointRequest {
+/** @internal */
+export interface EndpointRequest {
   displayName?: string | null | undefined;
   cdn?: CdnEndpointRequest | null | undefined;
   anycast?: AnycastEndpointRequest | null | undefined;
@@ -425,7 +450,8 @@ const endpointRequest = once(
     z.object({ cdn: cdnEndpointRequest().nullish(), anycast: anycastEndpointRequest().nullish(), displayName: text }),
 );
 
-interface EnvironmentVariableSuggestion {
+/** @internal */
+export interface EnvironmentVariableSuggestion {
   name?: string | null | undefined;
   defaultValue?: string | null | undefined;
   description?: string | null | undefined;
@@ -436,7 +462,8 @@ const environmentVariableSuggestion = once(
     z.object({ ...texts("name", "defaultValue", "description"), required: flag }),
 );
 
-interface VolumeSuggestion {
+/** @internal */
+export interface VolumeSuggestion {
   containerPath?: string | null | undefined;
   suggestedVolumeName?: string | null | undefined;
 }
@@ -465,7 +492,8 @@ export const imageSuggestions = once(
     ),
 );
 
-interface ContainerImageTag {
+/** @internal */
+export interface ContainerImageTag {
   name: string;
 }
 const containerImageTag = once((): z.ZodType<ContainerImageTag> => z.object({ name: z.string() }));
@@ -567,7 +595,8 @@ export const containerLogForwardingConfiguration = once(
     }),
 );
 
-interface OverviewContainer {
+/** @internal */
+export interface OverviewContainer {
   id?: string | null | undefined;
   name?: string | null | undefined;
   cpuUsage?: number | null | undefined;
@@ -589,7 +618,8 @@ const overviewContainer = once(
     }),
 );
 
-interface OverviewPodVolume {
+/** @internal */
+export interface OverviewPodVolume {
   id?: string | null | undefined;
   usageBytes?: number | null | undefined;
   sizeBytes?: number | null | undefined;
@@ -598,7 +628,8 @@ const overviewPodVolume = once(
   (): z.ZodType<OverviewPodVolume> => z.object({ id: text, ...numbers("usageBytes", "sizeBytes") }),
 );
 
-interface OverviewPod {
+/** @internal */
+export interface OverviewPod {
   name?: string | null | undefined;
   status?: string | null | undefined;
   lastHeartBeat?: string | null | undefined;
@@ -642,7 +673,8 @@ const overviewPod = once(
     }),
 );
 
-interface OverviewRegion {
+/** @internal */
+export interface OverviewRegion {
   region?: string | null | undefined;
   isRequired?: boolean | null | undefined;
   instances?: number | null | undefined;
@@ -672,7 +704,8 @@ const overviewRegion = once(
     }),
 );
 
-interface OverviewLimits {
+/** @internal */
+export interface OverviewLimits {
   cpuCores?: number | null | undefined;
   ramBytes?: number | null | undefined;
   outboundBandwidthBytesPerSecond?: number | null | undefined;
@@ -792,7 +825,8 @@ export const containerLimits = once(
     ),
 );
 
-interface VolumeInstance {
+/** @internal */
+export interface VolumeInstance {
   id?: string | null | undefined;
   attachedPods: string[];
   attachedContainers: string[];
@@ -833,17 +867,20 @@ export const appVolume = once(
     }),
 );
 
-interface AddApplicationResponse {
+/** @internal */
+export interface AddApplicationResponse {
   id: string;
 }
 const addApplicationResponse = once((): z.ZodType<AddApplicationResponse> => z.object({ id: z.string() }));
 
-interface SaveEndpointResponse {
+/** @internal */
+export interface SaveEndpointResponse {
   id: string;
 }
 const saveEndpointResponse = once((): z.ZodType<SaveEndpointResponse> => z.object({ id: z.string() }));
 
-interface ImageTagInfo {
+/** @internal */
+export interface ImageTagInfo {
   imageNamespace?: string | null | undefined;
   image?: string | null | undefined;
   tag?: string | null | undefined;

@@ -5,7 +5,8 @@ import { flags, numbers, text, texts } from "../members";
 import * as readings from "../readings";
 import { listOf, once, requireAnyOf } from "../schemas";
 
-interface CreateDatabaseV2Response {
+/** @internal */
+export interface CreateDatabaseV2Response {
   dbId: string;
 }
 const createDatabaseV2Response = once((): z.ZodType<CreateDatabaseV2Response> => z.object({ dbId: z.string() }));
@@ -52,19 +53,22 @@ export const databaseLimits = once(
   (): z.ZodType<DatabaseLimits> => requireAnyOf(z.object({ ...numbers("currentDatabases", "maxDatabases") })),
 );
 
-interface StorageRegion {
+/** @internal */
+export interface StorageRegion {
   id: string;
   name?: string | null | undefined;
   group?: string | null | undefined;
 }
 const storageRegion = once((): z.ZodType<StorageRegion> => z.object({ id: z.string(), ...texts("name", "group") }));
 
-interface CountryCode {
+/** @internal */
+export interface CountryCode {
   alpha2?: string | null | undefined;
 }
 const countryCode = once((): z.ZodType<CountryCode> => z.object({ alpha2: text }));
 
-interface Region {
+/** @internal */
+export interface Region {
   id: string;
   name?: string | null | undefined;
   latitude?: number | null | undefined;
@@ -98,12 +102,14 @@ export const databaseRegions = once(
     ),
 );
 
-interface ReadDatabaseV2Response {
+/** @internal */
+export interface ReadDatabaseV2Response {
   db: Database;
 }
 const readDatabaseV2Response = once((): z.ZodType<ReadDatabaseV2Response> => z.object({ db: database() }));
 
-interface UpdateDatabaseV2Response {
+/** @internal */
+export interface UpdateDatabaseV2Response {
   db: Database;
 }
 const updateDatabaseV2Response = once((): z.ZodType<UpdateDatabaseV2Response> => z.object({ db: database() }));
@@ -117,7 +123,8 @@ export const databaseUsage = once(
   (): z.ZodType<DatabaseUsage> => requireAnyOf(z.object({ ...numbers("rowsRead", "rowsWritten", "avgLatencyMs") })),
 );
 
-interface DatabaseItem {
+/** @internal */
+export interface DatabaseItem {
   name?: string | null | undefined;
   id: string;
   url?: string | null | undefined;
@@ -141,7 +148,8 @@ const databaseItem = once(
     }),
 );
 
-interface ForkDatabaseResponse {
+/** @internal */
+export interface ForkDatabaseResponse {
   database?: DatabaseItem | null | undefined;
 }
 const forkDatabaseResponse = once(

@@ -43,7 +43,8 @@ export const logAnonymizationType = wireEnum({ OneDigit: 0, Drop: 1 });
 
 export const privateKeyType = wireEnum({ Ecdsa: 0, Rsa: 1 });
 
-interface DnsRecordEnviromentalVariableModel {
+/** @internal */
+export interface DnsRecordEnviromentalVariableModel {
   name?: string | null | undefined;
   value?: string | null | undefined;
 }
@@ -126,7 +127,8 @@ export const dnsImportResult = once(
     requireAnyOf(z.object({ ...numbers("recordsSuccessful", "recordsFailed", "recordsSkipped") })),
 );
 
-interface DnsZoneDiscoveredRecordModel {
+/** @internal */
+export interface DnsZoneDiscoveredRecordModel {
   name?: string | null | undefined;
   type?: z.output<typeof readings.scannedRecordType.wire> | null | undefined;
   ttl?: number | null | undefined;

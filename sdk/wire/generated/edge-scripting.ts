@@ -29,7 +29,8 @@ export const edgeScriptVariable = once(
   (): z.ZodType<EdgeScriptVariable> => z.object({ id: z.int(), ...texts("name", "defaultValue"), required: flag }),
 );
 
-interface LinkedPullZone {
+/** @internal */
+export interface LinkedPullZone {
   id: number;
   pullZoneName?: string | null | undefined;
   defaultHostname?: string | null | undefined;
@@ -38,7 +39,8 @@ const linkedPullZone = once(
   (): z.ZodType<LinkedPullZone> => z.object({ id: z.int(), ...texts("pullZoneName", "defaultHostname") }),
 );
 
-interface SourceCodeRepositorySettingsModel {
+/** @internal */
+export interface SourceCodeRepositorySettingsModel {
   id?: number | null | undefined;
   name?: string | null | undefined;
   private?: boolean | null | undefined;
@@ -49,7 +51,8 @@ const sourceCodeRepositorySettingsModel = once(
     z.object({ id: int, ...texts("name", "templateUrl"), private: flag }),
 );
 
-interface DeployConfigurationModel {
+/** @internal */
+export interface DeployConfigurationModel {
   branch?: string | null | undefined;
   installCommand?: string | null | undefined;
   buildCommand?: string | null | undefined;

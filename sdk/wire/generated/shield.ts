@@ -235,7 +235,8 @@ export const apiGuardianConfiguration = once(
     }),
 );
 
-interface AuthSchemeDetails {
+/** @internal */
+export interface AuthSchemeDetails {
   schemeName?: string | null | undefined;
   schemeType: string;
   location: string;
@@ -355,7 +356,8 @@ export const botCategoryGroup = once(
     z.object({ category: readings.botCategory.wire, categoryAction: botCategoryAction.wire, bots: listOf(bot()) }),
 );
 
-interface BotCategoryDetails {
+/** @internal */
+export interface BotCategoryDetails {
   category: z.output<typeof readings.botCategory.wire>;
   action: MemberOf<typeof botCategoryAction>;
 }
@@ -364,21 +366,24 @@ const botCategoryDetails = once(
     z.object({ category: readings.botCategory.wire, action: botCategoryAction.wire }),
 );
 
-interface RequestIntegrityConfiguration {
+/** @internal */
+export interface RequestIntegrityConfiguration {
   sensitivity: MemberOf<typeof botSensitivity>;
 }
 const requestIntegrityConfiguration = once(
   (): z.ZodType<RequestIntegrityConfiguration> => z.object({ sensitivity: botSensitivity.wire }),
 );
 
-interface IpAddressConfiguration {
+/** @internal */
+export interface IpAddressConfiguration {
   sensitivity: MemberOf<typeof botSensitivity>;
 }
 const ipAddressConfiguration = once(
   (): z.ZodType<IpAddressConfiguration> => z.object({ sensitivity: botSensitivity.wire }),
 );
 
-interface BrowserFingerprintConfiguration {
+/** @internal */
+export interface BrowserFingerprintConfiguration {
   sensitivity: MemberOf<typeof botSensitivity>;
   aggression: MemberOf<typeof fingerprintAggression>;
   complexEnabled?: boolean | null | undefined;
@@ -549,7 +554,8 @@ export const shieldEvent = once(
   (): z.ZodType<ShieldEvent> => z.object({ timestamp: z.number(), fields: mapOf(z.string()).nullish(), logId: text }),
 );
 
-interface EventLogsSearchResponse {
+/** @internal */
+export interface EventLogsSearchResponse {
   rows: ShieldEvent[];
   total?: number | null | undefined;
   totalPages?: number | null | undefined;
@@ -571,7 +577,8 @@ export const rateLimitMetrics = once(
     z.object({ ...numbers("totalBreaches", "loggedBreaches", "challengedBreaches", "blockedBreaches") }),
 );
 
-interface OverageSegment {
+/** @internal */
+export interface OverageSegment {
   periodStart: string;
   periodEnd: string;
   planType: MemberOf<typeof planType>;
@@ -608,7 +615,8 @@ export const rateLimit = once(
     }),
 );
 
-interface RatelimitMetrics {
+/** @internal */
+export interface RatelimitMetrics {
   overview: RateLimitMetrics;
   ratelimitOverviewPastTwentyEightDays?: Record<string, RateLimitMetrics> | null | undefined;
 }
@@ -620,7 +628,8 @@ const ratelimitMetrics = once(
     }),
 );
 
-interface OverviewMetric {
+/** @internal */
+export interface OverviewMetric {
   metrics?: Record<string, Record<string, number>> | null | undefined;
   totals?: Record<string, number> | null | undefined;
 }
@@ -654,7 +663,8 @@ export const shieldMetricsOfPeriod = once(
     ),
 );
 
-interface PullZoneWafConfigVariableModel {
+/** @internal */
+export interface PullZoneWafConfigVariableModel {
   name?: string | null | undefined;
   valueEncoded?: string | null | undefined;
 }
@@ -714,7 +724,8 @@ export const shieldZoneRequest = once(
     }),
 );
 
-interface SuggestedAccessList {
+/** @internal */
+export interface SuggestedAccessList {
   listId: number;
   name?: string | null | undefined;
   description?: string | null | undefined;
@@ -749,7 +760,8 @@ export const shieldZoneDefaults = once(
     }),
 );
 
-interface ShieldOverview {
+/** @internal */
+export interface ShieldOverview {
   dDoSMitigated?: number | null | undefined;
   wafTriggeredRules?: number | null | undefined;
   ratelimitBreaches?: number | null | undefined;
@@ -773,7 +785,8 @@ const shieldOverview = once(
     }),
 );
 
-interface Waf {
+/** @internal */
+export interface Waf {
   totalTriggeredRules?: number | null | undefined;
   blockedRequests?: number | null | undefined;
   loggedRequests?: number | null | undefined;
@@ -784,7 +797,8 @@ const waf = once(
     z.object({ ...numbers("totalTriggeredRules", "blockedRequests", "loggedRequests", "challengedRequests") }),
 );
 
-interface DDoS {
+/** @internal */
+export interface DDoS {
   loggedRequests?: number | null | undefined;
   verifiedRequests?: number | null | undefined;
   blockedRequests?: number | null | undefined;
@@ -795,7 +809,8 @@ const dDoS = once(
     z.object({ ...numbers("loggedRequests", "verifiedRequests", "blockedRequests", "challengedRequests") }),
 );
 
-interface Ratelimit {
+/** @internal */
+export interface Ratelimit {
   totalBreaches?: number | null | undefined;
   loggedBreaches?: number | null | undefined;
   challengedBreaches?: number | null | undefined;
@@ -806,7 +821,8 @@ const ratelimit = once(
     z.object({ ...numbers("totalBreaches", "loggedBreaches", "challengedBreaches", "blockedBreaches") }),
 );
 
-interface BotDetectionData {
+/** @internal */
+export interface BotDetectionData {
   loggedRequests?: number | null | undefined;
   challengedRequests?: number | null | undefined;
 }
@@ -814,7 +830,8 @@ const botDetectionData = once(
   (): z.ZodType<BotDetectionData> => z.object({ ...numbers("loggedRequests", "challengedRequests") }),
 );
 
-interface AccessList {
+/** @internal */
+export interface AccessList {
   totalActions?: number | null | undefined;
   blockedRequests?: number | null | undefined;
   loggedRequests?: number | null | undefined;
@@ -825,16 +842,17 @@ const accessList = once(
     z.object({ ...numbers("totalActions", "blockedRequests", "loggedRequests", "challengedRequests") }),
 );
 
-interface UploadScanning {
+export interface UploadScanningFigures {
   loggedRequests?: number | null | undefined;
   blockedRequests?: number | null | undefined;
   filesScanned?: number | null | undefined;
 }
-const uploadScanning = once(
-  (): z.ZodType<UploadScanning> => z.object({ ...numbers("loggedRequests", "blockedRequests", "filesScanned") }),
+export const uploadScanningFigures = once(
+  (): z.ZodType<UploadScanningFigures> => z.object({ ...numbers("loggedRequests", "blockedRequests", "filesScanned") }),
 );
 
-interface ApiGuardianEndpointActivity {
+/** @internal */
+export interface ApiGuardianEndpointActivity {
   blockedRequests?: number | null | undefined;
   loggedRequests?: number | null | undefined;
   rateLimited?: number | null | undefined;
@@ -868,12 +886,12 @@ export interface ShieldMetricsOverview {
   botDetectionOverviewPastTwentyEightDays?: Record<string, BotDetectionData> | null | undefined;
   accessList?: AccessList | null | undefined;
   accessListOverviewPastTwentyEightDays?: Record<string, AccessList> | null | undefined;
-  uploadScanningOverviewPastTwentyEightDays?: Record<string, UploadScanning> | null | undefined;
+  uploadScanningOverviewPastTwentyEightDays?: Record<string, UploadScanningFigures> | null | undefined;
   apiGuardian?: ApiGuardianEndpointActivity | null | undefined;
   apiGuardianOverviewPastTwentyEightDays?: Record<string, ApiGuardianEndpointActivity> | null | undefined;
   totalCleanRequestsLimit?: number | null | undefined;
   totalBillableRequests?: number | null | undefined;
-  uploadScanning?: UploadScanning | null | undefined;
+  uploadScanning?: UploadScanningFigures | null | undefined;
 }
 export const shieldMetricsOverview = once(
   (): z.ZodType<ShieldMetricsOverview> =>
@@ -890,10 +908,10 @@ export const shieldMetricsOverview = once(
         botDetectionOverviewPastTwentyEightDays: mapOf(botDetectionData()).nullish(),
         accessList: accessList().nullish(),
         accessListOverviewPastTwentyEightDays: mapOf(accessList()).nullish(),
-        uploadScanningOverviewPastTwentyEightDays: mapOf(uploadScanning()).nullish(),
+        uploadScanningOverviewPastTwentyEightDays: mapOf(uploadScanningFigures()).nullish(),
         apiGuardian: apiGuardianEndpointActivity().nullish(),
         apiGuardianOverviewPastTwentyEightDays: mapOf(apiGuardianEndpointActivity()).nullish(),
-        uploadScanning: uploadScanning().nullish(),
+        uploadScanning: uploadScanningFigures().nullish(),
         ...numbers("totalCleanRequestsLimit", "totalBillableRequests"),
       }),
     ),
@@ -1038,13 +1056,15 @@ export const wafProfile = once(
     }),
 );
 
-interface WafRuleModel {
+/** @internal */
+export interface WafRuleModel {
   ruleId?: string | null | undefined;
   description?: string | null | undefined;
 }
 const wafRuleModel = once((): z.ZodType<WafRuleModel> => z.object({ ...texts("ruleId", "description") }));
 
-interface WafRuleGroupModel {
+/** @internal */
+export interface WafRuleGroupModel {
   id?: number | null | undefined;
   name?: string | null | undefined;
   code?: string | null | undefined;
@@ -1084,7 +1104,8 @@ export const wafRuleMetrics = once(
     requireAnyOf(z.object({ ...numbers("totalTriggers", "blockedRequests", "loggedRequests", "challengedRequests") })),
 );
 
-interface TriggeredRuleRecommendationResponse {
+/** @internal */
+export interface TriggeredRuleRecommendationResponse {
   shieldZoneId?: number | null | undefined;
   ruleId?: string | null | undefined;
   success?: boolean | null | undefined;
@@ -1095,7 +1116,8 @@ const triggeredRuleRecommendationResponse = once(
     requireAnyOf(z.object({ shieldZoneId: int, ...texts("ruleId", "recommendation"), success: flag })),
 );
 
-interface GetTriggeredRulesResponse {
+/** @internal */
+export interface GetTriggeredRulesResponse {
   triggeredRules: TriggeredRule[];
   totalTriggeredRules?: number | null | undefined;
 }

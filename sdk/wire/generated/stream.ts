@@ -33,27 +33,31 @@ export const streamCollection = once(
     z.object({ guid: z.string(), name: text, ...numbers("videoCount", "liveStreamCount", "totalSize") }),
 );
 
-interface CaptionModel {
+/** @internal */
+export interface CaptionModel {
   srclang?: string | null | undefined;
   label?: string | null | undefined;
   version?: number | null | undefined;
 }
 const captionModel = once((): z.ZodType<CaptionModel> => z.object({ ...texts("srclang", "label"), version: number }));
 
-interface ChapterModel {
+/** @internal */
+export interface ChapterModel {
   title?: string | null | undefined;
   start?: number | null | undefined;
   end?: number | null | undefined;
 }
 const chapterModel = once((): z.ZodType<ChapterModel> => z.object({ title: text, ...numbers("start", "end") }));
 
-interface MomentModel {
+/** @internal */
+export interface MomentModel {
   label?: string | null | undefined;
   timestamp?: number | null | undefined;
 }
 const momentModel = once((): z.ZodType<MomentModel> => z.object({ label: text, timestamp: number }));
 
-interface MetaTagModel {
+/** @internal */
+export interface MetaTagModel {
   property?: string | null | undefined;
   value?: string | null | undefined;
 }
@@ -74,7 +78,8 @@ const issueCodes = wireEnum({
   CaptionGenerationFailed: 11,
 });
 
-interface TranscodingMessageModel {
+/** @internal */
+export interface TranscodingMessageModel {
   timeStamp?: string | null | undefined;
   level?: MemberOf<typeof streamVideoSeverity> | null | undefined;
   issueCode?: MemberOf<typeof issueCodes> | null | undefined;
