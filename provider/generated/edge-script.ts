@@ -25,6 +25,7 @@ const shape: ResourceShape = {
     "repositoryId",
     "integrationId",
     "lastModified",
+    "createdPullZoneId",
   ],
   secrets: ["deploymentKey"],
 };
@@ -45,7 +46,7 @@ export interface EdgeScriptArgs {
   linkedPullZone?: pulumi.Input<EdgeScriptLinkedPullZoneArgs>;
   /** The integration that deploys the script from a Git repository. A refresh reads only the ids of the integration and of the repository; the other members are used at creation only. A change replaces the resource. */
   integration?: pulumi.Input<EdgeScriptIntegrationArgs>;
-  /** Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
+  /** Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: only the one of `createdPullZoneId`, if it is still linked. */
   deleteLinkedPullZones?: pulumi.Input<boolean>;
   /** Any text, such as a date. A change of it to another text creates a new `deploymentKey` on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted. */
   keyRotation?: pulumi.Input<string>;
@@ -173,7 +174,7 @@ export class EdgeScript extends DynamicResource {
       }
     | undefined
   >;
-  /** Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false. */
+  /** Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: only the one of `createdPullZoneId`, if it is still linked. */
   declare readonly deleteLinkedPullZones: pulumi.Output<boolean | undefined>;
   /** Any text, such as a date. A change of it to another text creates a new `deploymentKey` on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted. */
   declare readonly keyRotation: pulumi.Output<string | undefined>;
@@ -215,6 +216,8 @@ export class EdgeScript extends DynamicResource {
   declare readonly integrationId: pulumi.Output<number | undefined>;
   /** When the script was last changed (ISO 8601, UTC). */
   declare readonly lastModified: pulumi.Output<string>;
+  /** The id of the pull zone that was created with the script (`linkedPullZone`). After an import: none, since nothing says who made those that are linked. */
+  declare readonly createdPullZoneId: pulumi.Output<number | undefined>;
 
   /**
    * An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.

@@ -1582,6 +1582,7 @@ const edgeScriptShape: ResourceShape = {
     "repositoryId",
     "integrationId",
     "lastModified",
+    "createdPullZoneId",
   ],
   secrets: ["deploymentKey"],
 };

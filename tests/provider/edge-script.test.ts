@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../../provider/check/check";
-import { create, read, update } from "../../provider/lifecycle/lifecycle";
+import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
@@ -80,4 +80,52 @@ test("only a linked pull zone of the same name is deleted before it is replaced"
   expect(isDeletedFirst(linked("kept"), linked("other"))).toBe(false);
   expect(isDeletedFirst(linked(), linked())).toBe(false);
   expect(isDeletedFirst({}, {})).toBe(false);
+});
+
+describe("a script with a pull zone that was created with it", () => {
+  const pullZones = () => account.emulator.state.pullZones;
+  const createLinked = async (name: string, args: object = {}) => {
+    const inputs = check(definition, {
+      name,
+      type: "CDN",
+      code: "// 1",
+      linkedPullZone: { create: true, name },
+      ...args,
+    }).inputs;
+    const { id, properties } = await create(definition, inputs, account.api);
+    const other = await account.api.pullZones.create({
+      name: `${name}-other`,
+      originType: "EdgeScript",
+      edgeScriptId: Number(id),
+    });
+    return { properties, created: Number(properties.createdPullZoneId), other: other.id };
+  };
+
+  test("is deleted with that one, and leaves the others that are linked", async () => {
+    const { properties, created, other } = await createLinked("linked-own");
+    expect(pullZones().get(created)).toMatchObject({ Name: "linked-own" });
+    await remove(definition, properties, account.api);
+    expect(pullZones().has(created)).toBe(false);
+    expect(pullZones().has(other)).toBe(true);
+  });
+
+  test("leaves it where it has another origin since then", async () => {
+    const { properties, created } = await createLinked("linked-moved");
+    await account.api.pullZones.update(created, {
+      originType: "OriginUrl",
+      originUrl: "https://example.com",
+      edgeScriptId: -1,
+    });
+    await remove(definition, properties, account.api);
+    expect(pullZones().has(created)).toBe(true);
+  });
+
+  test.each([
+    [true, []],
+    [false, ["created", "other"]],
+  ])("with deleteLinkedPullZones: %s leaves %j", async (deleteLinkedPullZones, left) => {
+    const { properties, ...zones } = await createLinked(`linked-${deleteLinkedPullZones}`, { deleteLinkedPullZones });
+    await remove(definition, properties, account.api);
+    expect((["created", "other"] as const).filter((name) => pullZones().has(zones[name]))).toEqual(left);
+  });
 });

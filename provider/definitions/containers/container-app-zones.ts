@@ -1,7 +1,8 @@
-import { type BunnyClient, isNotFound } from "../../../sdk";
-import { type Claims, qualifiedId } from "../../define/claims";
+import type { BunnyClient } from "../../../sdk";
+import type { Claims } from "../../define/claims";
 import type { PriorState } from "../../define/define";
 import { reportWarning } from "../../messages/progress";
+import { isManaged, unlessGone } from "../shared/linked-pull-zones";
 import type { ContainerAppInputs, ContainerAppOutputs } from "./container-app-arguments";
 import { endpointKey } from "./container-app-update";
 
@@ -55,11 +56,8 @@ export async function zonesOf(
 ): Promise<ZonesOfApp> {
   const generated = new Set(outputs.generatedPullZones);
   const given = cdnEndpointsOf(inputs).map((one) => one.given);
-  const managed = new Set([...claims.held, ...claims.kept]);
   const shown = Object.values(outputs.endpoints ?? {}).flatMap(({ pullZoneId }) => pullZoneId ?? []);
-  const all = [...new Set([...generated, ...shown])].filter(
-    (id) => !given.includes(id) && !managed.has(qualifiedId("PullZone", String(id))),
-  );
+  const all = [...new Set([...generated, ...shown])].filter((id) => !given.includes(id) && !isManaged(claims, id));
   const own: number[] = [];
   // Somebody may have given one another origin, and hostnames, since then.
   for (const id of all.filter((id) => generated.has(id)))
@@ -95,13 +93,4 @@ async function leftOf(api: BunnyClient, zones: readonly number[]): Promise<numbe
   const left: number[] = [];
   for (const id of zones) if (await unlessGone(api.pullZones.get(id))) left.push(id);
   return left;
-}
-
-async function unlessGone<T>(request: Promise<T>): Promise<T | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
 }

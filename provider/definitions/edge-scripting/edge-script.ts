@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { type BunnyClient, BunnyError, type EdgeScript, isNotFound } from "../../../sdk";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { isSameText } from "../../define/asset";
 import { defineResource, type PriorState } from "../../define/define";
@@ -7,7 +7,7 @@ import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { keyRotation, rotates } from "../shared/key-rotation";
-import { mayDeleteLinked } from "../shared/linked-pull-zones";
+import { isManaged, mayDeleteLinked, unlessGone } from "../shared/linked-pull-zones";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const text = z.string().optional();
@@ -89,15 +89,26 @@ const inputs = z.object({
   }),
   deleteLinkedPullZones: z.boolean().optional().meta({
     description:
-      "Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: the value of `linkedPullZone.create`, or false.",
+      "Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: only the one of `createdPullZoneId`, if it is still linked.",
     writeOnly: "an instruction to this provider",
   }),
   keyRotation: keyRotation("a new `deploymentKey`"),
 });
 
-const { outputs, from: outputsOf } = edgeScriptOutputs;
+const outputs = edgeScriptOutputs.outputs.extend({
+  createdPullZoneId: z.int().optional().meta({
+    description:
+      "The id of the pull zone that was created with the script (`linkedPullZone`). After an import: none, since nothing says who made those that are linked.",
+    changesWith: [],
+  }),
+});
 type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
+
+const outputsOf = (script: EdgeScript, { createdPullZoneId }: Pick<Outputs, "createdPullZoneId">): Outputs => ({
+  ...edgeScriptOutputs.from(script),
+  ...(createdPullZoneId !== undefined && { createdPullZoneId }),
+});
 
 export const edgeScript = defineResource({
   name: "EdgeScript",
@@ -144,11 +155,14 @@ export const edgeScript = defineResource({
       .catch((error) => {
         throw linkedPullZone?.name === undefined ? error : withReplacementHint(error);
       });
-    if (!publish || code === undefined) return { outputs: outputsOf(script) };
-    const reached = { inputs: { ...inputs, publish: false }, outputs: outputsOf(script) };
+    const created = outputsOf(script, {
+      createdPullZoneId: linkedPullZone?.create ? script.linkedPullZones[0]?.id : undefined,
+    });
+    if (!publish || code === undefined) return { outputs: created };
+    const reached = { inputs: { ...inputs, publish: false }, outputs: created };
     return {
       outputs: await laterStep(reached, "the script was created, but its code was not published", () =>
-        publishCode(api, script.id, inputs.releaseNote),
+        publishCode(api, created, inputs.releaseNote),
       ),
     };
   },
@@ -157,7 +171,7 @@ export const edgeScript = defineResource({
     const scriptId = prior.outputs.scriptId;
     const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);
     if (script.deleted) return undefined;
-    const current = outputsOf(script);
+    const current = outputsOf(script, prior.outputs);
     const managesCode = importing || prior.inputs.code !== undefined;
     const knownRelease =
       current.currentReleaseId !== undefined && current.currentReleaseId === prior.outputs.currentReleaseId;
@@ -184,7 +198,7 @@ export const edgeScript = defineResource({
     const { name, type, code, publish, releaseNote } = inputs;
     const newCode = changed.has("code") ? code : undefined;
     let outputs: Outputs = { linkedPullZones: [], variables: [], ...prior.outputs, scriptId };
-    if (changed.has("name")) outputs = outputsOf(await api.edgeScripts.update(scriptId, { name, type }));
+    if (changed.has("name")) outputs = outputsOf(await api.edgeScripts.update(scriptId, { name, type }), outputs);
 
     if (newCode !== undefined) {
       const renamed = changed.has("name") ? { inputs: { ...prior.inputs, name }, outputs } : undefined;
@@ -196,30 +210,35 @@ export const edgeScript = defineResource({
       // Until it is published, the state has `publish: false`, so that the next run publishes.
       const saved = { inputs: { ...inputs, publish: false }, outputs };
       outputs = await laterStep(saved, "the code was saved, but not published", () =>
-        publishCode(api, scriptId, releaseNote),
+        publishCode(api, outputs, releaseNote),
       );
     } else if (newCode !== undefined) {
       const saved = { inputs, outputs };
       outputs = await laterStep(saved, "the code was saved, but the script could not be read", async () =>
-        outputsOf(await api.edgeScripts.get(scriptId)),
+        outputsOf(await api.edgeScripts.get(scriptId), prior.outputs),
       );
     }
     if (rotates(prior.inputs, inputs, changed)) {
       const before = { inputs: { ...inputs, keyRotation: prior.inputs.keyRotation }, outputs };
       outputs = await laterStep(before, "the deployment key was not rotated, or the new one not read", async () => {
         await api.edgeScripts.rotateDeploymentKey(scriptId);
-        return outputsOf(await api.edgeScripts.get(scriptId));
+        return outputsOf(await api.edgeScripts.get(scriptId), prior.outputs);
       });
     }
     return { outputs };
   },
 
   async delete({ prior, claims }, { api }) {
-    const id = prior.outputs.scriptId;
-    const { deleteLinkedPullZones: isWanted = prior.inputs.linkedPullZone?.create ?? false } = prior.inputs;
-    const linked = async () => (await api.edgeScripts.get(id)).linkedPullZones;
-    const deleteLinkedPullZones = isWanted && (await mayDeleteLinked(api, claims, linked));
-    await api.edgeScripts.delete(id, { deleteLinkedPullZones });
+    const { scriptId, createdPullZoneId } = prior.outputs;
+    const { deleteLinkedPullZones: isWanted } = prior.inputs;
+    const linked = async () => (await api.edgeScripts.get(scriptId)).linkedPullZones;
+    if (isWanted === undefined && createdPullZoneId !== undefined && !isManaged(claims, createdPullZoneId)) {
+      // Somebody may have given it another origin since then.
+      const isLinked = (await linked()).some(({ id }) => id === createdPullZoneId);
+      if (isLinked) await unlessGone(api.pullZones.delete(createdPullZoneId));
+    }
+    const deleteLinkedPullZones = isWanted === true && (await mayDeleteLinked(api, claims, linked));
+    await api.edgeScripts.delete(scriptId, { deleteLinkedPullZones });
   },
 
   async list(_, { api }) {
@@ -241,9 +260,9 @@ function withReplacementHint(error: unknown): unknown {
 }
 
 /** Publishes the saved code, and reads the script again. */
-async function publishCode(api: BunnyClient, scriptId: number, note: string | undefined): Promise<Outputs> {
-  await api.edgeScriptReleases.publish(scriptId, { note });
-  return outputsOf(await api.edgeScripts.get(scriptId));
+async function publishCode(api: BunnyClient, prior: Outputs, note: string | undefined): Promise<Outputs> {
+  await api.edgeScriptReleases.publish(prior.scriptId, { note });
+  return outputsOf(await api.edgeScripts.get(prior.scriptId), prior);
 }
 
 /**

@@ -14,12 +14,14 @@ const inputs = z.object({
   }),
 });
 
-const published = (description: string) => z.string().meta({ description, changesWith: ["validation", "rotation"] });
+const published = (description: string) => ({ description, changesWith: ["validation", "rotation"] });
 
 const outputs = z.object({
-  challengeName: published("The full name of the TXT record, or with `Http` the path of the file at the hostname."),
-  challenge: published("The value of the record, or the content of the file."),
-  expiresAt: published("Until when it counts.").optional(),
+  challengeName: z
+    .string()
+    .meta(published("The full name of the TXT record, or with `Http` the path of the file at the hostname.")),
+  challenge: z.string().meta(published("The value of the record, or the content of the file.")),
+  expiresAt: z.string().optional().meta(published("Until when it counts.")),
 });
 
 export const pullZoneCertificateRequest = defineResource({
