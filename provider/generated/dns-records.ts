@@ -15,7 +15,7 @@ export interface DnsRecordsArgs {
   dnsZoneId: pulumi.Input<number>;
   /** The records, with the same arguments and defaults as a DnsRecord. Compared as a set. An empty list removes all. At most 5,000. */
   records?: pulumi.Input<pulumi.Input<DnsRecordsRecordArgs>[]>;
-  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`. */
+  /** The content of a BIND zone file, whose records are added to `records`. One without records is a problem: `records: []` removes all. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`. */
   zoneFile?: pulumi.Input<string>;
   /** The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any. */
   domain?: pulumi.Input<string>;
@@ -179,7 +179,7 @@ export class DnsRecords extends DynamicResource {
       }[]
     | undefined
   >;
-  /** The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`. */
+  /** The content of a BIND zone file, whose records are added to `records`. One without records is a problem: `records: []` removes all. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`. */
   declare readonly zoneFile: pulumi.Output<string | undefined>;
   /** The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any. */
   declare readonly domain: pulumi.Output<string | undefined>;

@@ -455,6 +455,10 @@ test.each<[Args, string]>([
   ],
   [{ records: [{ type: "A", value: "x" }] }, 'records[0].value: "x" is not an IPv4 address such as "192.0.2.1"'],
   [
+    { zoneFile: "; no records\n" },
+    "zoneFile: has no records, so all of the zone would be removed: see whether it was written, or give `records: []` in its place",
+  ],
+  [
     { zoneFile: "www A 192.0.2.1\nb FOO 1" },
     "zoneFile: line 2 has a record of type FOO, which the platform does not have",
   ],

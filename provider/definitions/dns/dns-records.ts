@@ -37,7 +37,7 @@ const inputs = z.object({
     }),
   zoneFile: z.string().optional().meta({
     description:
-      "The content of a BIND zone file, whose records are added to `records`. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`.",
+      "The content of a BIND zone file, whose records are added to `records`. One without records is a problem: `records: []` removes all. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`.",
     writeOnly: "its records are kept as `records`",
   }),
   domain: z
@@ -93,6 +93,8 @@ export const dnsRecords = defineResource({
     const isUnknown = [records, zoneFile].some((value, at) => value === undefined && given.has(sources[at] ?? ""));
     const isFileUnknown = zoneFile === undefined && given.has("zoneFile");
     const file = zoneFile === undefined ? { records: [] } : fromFile(zoneFile, ownDomain, problems);
+    if (zoneFile !== undefined && file.records.length === 0 && !given.has("records") && problems.length === 0)
+      problems.push({ path: ["zoneFile"], reason: noRecords });
     const domainOr = (value: string | undefined) => (given.has("domain") ? ownDomain : value);
     if (isUnknown)
       return {
@@ -152,6 +154,8 @@ export const dnsRecords = defineResource({
   },
 });
 
+const noRecords =
+  "has no records, so all of the zone would be removed: see whether it was written, or give `records: []` in its place";
 /** With `ignoreChanges` of the zone file, which the state does not have, the engine leaves it out. */
 const neitherGiven =
   "is required unless zoneFile is given (to ignore the changes of a zone file, name `records` in `ignoreChanges`, not `zoneFile`)";
