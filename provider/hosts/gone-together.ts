@@ -3,8 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** From so many on it is a question whether all objects of a run are gone: of fewer it is a usual change. */
 const askFrom = 3;
 
-/** An engine sends what it runs in parallel at once, and what follows as soon as it has the response. */
-const quietMs = 300;
+/**
+ * An engine sends what it runs in parallel at once, and what follows as soon as it has the response: on a busy machine
+ * some hundred milliseconds later. Only a run that has found nothing yet waits so long.
+ */
+const quietMs = 1_000;
 
 /**
  * Whether objects of the state that a run does not find are gone. Where it finds none at all, it may be another account: its

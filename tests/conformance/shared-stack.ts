@@ -84,6 +84,8 @@ export class SharedStack<Stack extends AnyStack = TestStack> {
       BUNNYNET_API_KEY: emulator.apiKey,
       // Injected faults last, so longer retries would only take time.
       BUNNYNET_MAX_RETRY_SECONDS: "1",
+      // A step deletes all objects that can be deleted.
+      BUNNYNET_WHEN_ALL_GONE: "forget",
       // The engine then writes the state once per operation instead of twice per resource.
       PULUMI_SKIP_CHECKPOINTS: "1",
     };

@@ -100,6 +100,41 @@ test.each(orders)(
   },
 );
 
+test.each(orders)("a replaced pull zone keeps the settings that no program manages (%s)", async (order) => {
+  const zone = resourceNamed("PullZone");
+  const given = { name: "films", origin: { url: "https://origin.example.com" }, cache: { edgeTtl: 60 } };
+  const { id, properties } = await create(zone, inputsOf(zone, given), account.api);
+  await account.api.pullZones.update(Number(id), {
+    zoneSecurityEnabled: true,
+    blockedCountries: ["XX"],
+    originHostHeader: "internal.example.com",
+    cacheControlMaxAgeOverride: 3600,
+  });
+  const after = await replaced("PullZone", properties, { ...given, name: "films-2", cache: { edgeTtl: 90 } }, order);
+  expect(account.emulator.state.pullZones.get(Number(after.id))).toMatchObject({
+    Name: "films-2",
+    OriginUrl: "https://origin.example.com",
+    ZoneSecurityEnabled: true,
+    BlockedCountries: ["XX"],
+    OriginHostHeader: "internal.example.com",
+    CacheControlMaxAgeOverride: 90,
+  });
+  expect(after.properties.security).toBeUndefined();
+});
+
+test("a pull zone with another kind of origin keeps nothing of the old one", async () => {
+  const zone = resourceNamed("PullZone");
+  const given = { name: "films", origin: { url: "https://origin.example.com" } };
+  const { id, properties } = await create(zone, inputsOf(zone, given), account.api);
+  await account.api.pullZones.update(Number(id), { originHostHeader: "internal.example.com", blockPostRequests: true });
+  const storage = await account.api.storageZones.create({ name: "films-storage", region: "DE" });
+  const args = { name: "films-2", origin: { storageZoneId: storage.id } };
+  const after = await replaced("PullZone", properties, args, "create first");
+  const record = account.emulator.state.pullZones.get(Number(after.id));
+  expect(record).toMatchObject({ StorageZoneId: storage.id, BlockPostRequests: true });
+  expect(record?.OriginHostHeader ?? "").toBe("");
+});
+
 async function describedVideo(args: Properties = {}) {
   const library = addStreamLibrary(account.emulator.state, { Name: "films" });
   const given = { libraryId: library.Id, title: "Launch", sourceUrl: "https://www.example.com/1.mp4", ...args };

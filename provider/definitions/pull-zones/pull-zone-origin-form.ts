@@ -38,6 +38,13 @@ export function withoutOtherObjects(type: OriginType | undefined): Origin {
   return Object.assign({}, ...others.map(([, none]) => none));
 }
 
+/** What an origin has besides its type, and where it is. */
+export function withoutAddress(origin: Origin): Origin {
+  const { type, url, dnsPort, dnsScheme, storageZoneId, edgeScriptId, loadBalancerId, ...besides } = origin;
+  const { containerAppId, containerEndpointId, ...others } = besides;
+  return others;
+}
+
 /** The URL of an origin without a default port or an empty path, its host in lower case. */
 export function normalOriginUrl(text: string): string {
   if (!URL.canParse(text)) return text;

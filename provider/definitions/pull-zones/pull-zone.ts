@@ -8,7 +8,7 @@ import { argumentsOf, importedArguments, settingsOfNew, settingsOfUpdate } from 
 import { settingsProblems } from "./pull-zone-checks";
 import { withPullZoneAdvice } from "./pull-zone-errors";
 import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
-import { normalOriginUrl, originTypeOf } from "./pull-zone-origin-form";
+import { normalOriginUrl, originTypeOf, withoutAddress } from "./pull-zone-origin-form";
 
 const inputs = z
   .object({
@@ -79,12 +79,21 @@ export const pullZone = defineResource({
     return url === undefined ? { problems } : { problems, normal: { origin: { url: normalOriginUrl(url) } } };
   },
 
-  async create({ inputs: { name, ...groups } }, { api }) {
+  async create({ inputs: { name, ...groups }, replaced = {} }, { api }) {
     requireOrigin(groups);
-    const settings = settingsOfNew(groups);
+    const settings = settingsOfNew(withKept(groups, replaced));
     const outputs = outputsOf(await withPullZoneAdvice(() => api.pullZones.create({ ...settings, name })));
     const reached = { inputs: { name, ...withKey(groups, undefined) }, outputs };
     return { outputs: await setKey(api, groups, outputs, reached) };
+  },
+
+  async unmanaged({ prior: { outputs }, inputs: { origin = {} } }, { api }) {
+    const zone = await api.pullZones.get(outputs.pullZoneId ?? 0);
+    const args = importedArguments(zone);
+    return {
+      ...args,
+      origin: originTypeOf(origin) === zone.originType ? withoutAddress(args.origin ?? {}) : undefined,
+    };
   },
 
   async read({ prior, importing }, { api }) {
@@ -119,6 +128,12 @@ export const pullZone = defineResource({
 function requireOrigin({ origin = {} }: PullZoneArguments): void {
   if (originTypeOf(origin) === undefined)
     throw new BunnyError("bad_request", "A new pull zone needs an origin: give origin.url, or the id of another one.");
+}
+
+/** The arguments, with the members of groups that no program manages as a replaced pull zone had them. */
+function withKept(groups: PullZoneArguments, kept: PullZoneArguments): PullZoneArguments {
+  const all = Object.entries({ ...kept, ...groups });
+  return Object.fromEntries(all.map(([name, group]) => [name, { ...kept[name as keyof PullZoneArguments], ...group }]));
 }
 
 /** The arguments with this key. */

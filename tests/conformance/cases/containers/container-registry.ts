@@ -68,7 +68,7 @@ export const containerRegistryCase: Case = {
     {
       title: "the registry with another password cannot be read",
       args: { password: "another-secret" },
-      fault: { operation: `GET ${registry}`, times: 9, answer: { status: 500 } },
+      fault: { operation: `GET ${registry}`, after: 1, times: 9, answer: { status: 500 } },
       error: /the registry was updated, but could not be read: .*500/,
       completes: [],
     },

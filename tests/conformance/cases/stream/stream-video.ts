@@ -178,7 +178,7 @@ export const streamVideoCase: Case = {
       title: "not described",
       fault: { operation: change, answer: { status: 400 } },
       error: /the video was created, but not described or uploaded/,
-      completes: [change, read, upload, read, picture],
+      completes: [change, read, upload, read, change, picture],
       reads: [key],
     },
     {
