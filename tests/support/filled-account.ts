@@ -33,6 +33,7 @@ export async function fillAccount({ url, apiKey, state, storageUrl }: Emulator) 
   addContainerApp(state, { ...appWithEndpoint(1001), name: "shop" });
   addTeamMember(state, { Email: "ada@example.com" });
   await send("POST", "/videolibrary", { Name: "trailers" });
+  await send("POST", "/loadbalancer", { Name: "in-two-regions" });
   const { Name, Password } = addStorageZone(state, { Name: "files" });
   const upload = { path: `/${Name}/a/b.txt`, password: Password, text: "the content" };
   await fetch(storageUrl + upload.path, { method: "PUT", headers: { accesskey: Password }, body: upload.text });

@@ -54,8 +54,9 @@ function endpointOutputs({ id, type, publicHost, pullZoneId, publicIpAddresses }
 }
 
 function runtimeTypeOf({ runtimeType }: ContainerApp, prior: Prior, importing: boolean): Prior["runtimeType"] {
-  if (!importing && prior.runtimeType === undefined) return undefined;
-  return runtimeType === "reserved" ? "reserved" : "shared";
+  if (runtimeType === "reserved" && (importing || prior.runtimeType !== undefined)) return "reserved";
+  // An import writes what a new app does not have.
+  return importing || prior.runtimeType === undefined ? undefined : "shared";
 }
 
 /** What the response does not report is what it was. */
