@@ -250,9 +250,10 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("PullZoneBlockedIps_pullZoneId", pullZoneBlockedIps.PullZoneId)
 	ctx.Export("PullZoneBlockedIps_ips", pullZoneBlockedIps.Ips)
 	pullZoneCertificate, err := bunny.NewPullZoneCertificate(ctx, "pullZoneCertificate", &bunny.PullZoneCertificateArgs{
-		PullZoneId: pulumi.Int(8800),
-		Hostname:   pulumi.String("moving-8800.example.org"),
-		Challenge:  pulumi.String("published"),
+		PullZoneId:  pulumi.Int(8800),
+		Hostname:    pulumi.String("moving-8800.example.org"),
+		Challenge:   pulumi.String("published"),
+		WaitSeconds: pulumi.Int(0),
 	})
 	if err != nil {
 		return err
@@ -260,6 +261,7 @@ func declareCases(ctx *pulumi.Context) error {
 	ctx.Export("PullZoneCertificate_pullZoneId", pullZoneCertificate.PullZoneId)
 	ctx.Export("PullZoneCertificate_hostname", pullZoneCertificate.Hostname)
 	ctx.Export("PullZoneCertificate_challenge", pullZoneCertificate.Challenge)
+	ctx.Export("PullZoneCertificate_waitSeconds", pullZoneCertificate.WaitSeconds)
 	pullZoneCertificateRequest, err := bunny.NewPullZoneCertificateRequest(ctx, "pullZoneCertificateRequest", &bunny.PullZoneCertificateRequestArgs{
 		PullZoneId: pulumi.Int(8700),
 		Hostname:   pulumi.String("moving-8700.example.org"),

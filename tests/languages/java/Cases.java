@@ -246,10 +246,12 @@ final class Cases {
             .pullZoneId(8800)
             .hostname("moving-8800.example.org")
             .challenge("published")
+            .waitSeconds(0)
             .build());
         program.export("PullZoneCertificate_pullZoneId", pullZoneCertificate.pullZoneId());
         program.export("PullZoneCertificate_hostname", pullZoneCertificate.hostname());
         program.export("PullZoneCertificate_challenge", pullZoneCertificate.challenge());
+        program.export("PullZoneCertificate_waitSeconds", pullZoneCertificate.waitSeconds());
         var pullZoneCertificateRequest = new PullZoneCertificateRequest("pullZoneCertificateRequest", PullZoneCertificateRequestArgs.builder()
             .pullZoneId(8700)
             .hostname("moving-8700.example.org")

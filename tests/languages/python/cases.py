@@ -149,10 +149,12 @@ pull_zone_certificate = bunny.PullZoneCertificate(
     pull_zone_id=8800,
     hostname="moving-8800.example.org",
     challenge="published",
+    wait_seconds=0,
 )
 pulumi.export("PullZoneCertificate_pullZoneId", pull_zone_certificate.pull_zone_id)
 pulumi.export("PullZoneCertificate_hostname", pull_zone_certificate.hostname)
 pulumi.export("PullZoneCertificate_challenge", pull_zone_certificate.challenge)
+pulumi.export("PullZoneCertificate_waitSeconds", pull_zone_certificate.wait_seconds)
 pull_zone_certificate_request = bunny.PullZoneCertificateRequest(
     "pullZoneCertificateRequest",
     pull_zone_id=8700,
