@@ -27,12 +27,15 @@ const record =
     new DnsRecord(name, { dnsZoneId, type: "A", name: "api", value: "192.0.2.7" } as never, more);
   };
 const records = () => account.emulator.state.dnsZones.get(dnsZoneId)?.Records.map(({ Id }) => `${dnsZoneId}/${Id}`);
+/** The records that are there before cannot be read, so that any may be the one whose create got no response. */
+const cannotList = { operation: "GET /dnszone/{id}", answer: { status: 403 }, times: 1 } as const;
 const ids = () => stack.bunnyResources().map(({ id }) => id);
 
 // Nothing in the platform's responses distinguishes the old record from the one whose create got no response.
 test.each(hosts)("an object that a create adopted is not deleted by the same run, $name host", async (host) => {
   await stack.up(record(host, "old"));
   const before = ids();
+  account.emulator.faults.add(cannotList);
   account.emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", reset: true });
   await stack.up(record(host, "new"));
   expect(stack.bunnyResources()).toMatchObject([{ id: before[0], urn: expect.stringMatching(/::new$/) }]);
@@ -49,6 +52,7 @@ test.each(hosts)("… nor by the next run, where that one failed before its dele
     const list = { shieldZoneId: zones.shieldZoneId, name: "refused", type: "IP", entries: ["192.0.2.1"] };
     new AccessList("list", list as never, { dependsOn: renamed });
   };
+  account.emulator.faults.add(cannotList);
   account.emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", reset: true, times: 1 });
   account.emulator.faults.add(parseFault("refused times=1 on POST /shield/shield-zone/{shieldZoneId}/access-lists"));
   await expect(stack.up(program)).rejects.toThrow("Refused by a fault");

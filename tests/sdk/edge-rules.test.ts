@@ -78,11 +78,11 @@ describe("a create whose response is lost", () => {
 test("unknown numbers are read as such, and sent back", async () => {
   const { api } = account;
   const [first] = rules();
-  Object.assign(first ?? {}, { ActionType: 35, Triggers: [{ ...first?.Triggers[0], Type: 77 }] });
+  Object.assign(first ?? {}, { ActionType: 38, Triggers: [{ ...first?.Triggers[0], Type: 77 }] });
   const [read] = (await api.pullZones.get(pullZoneId)).edgeRules;
-  expect(read).toMatchObject({ actionType: "Unknown(35)", triggers: [{ type: "Unknown(77)" }] });
+  expect(read).toMatchObject({ actionType: "Unknown(38)", triggers: [{ type: "Unknown(77)" }] });
   if (!read) throw new Error("There is no rule.");
   const { guid, readOnly: _, ...settings } = read;
   await api.edgeRules.update(pullZoneId, guid, { ...settings, enabled: false } as EdgeRuleSettings);
-  expect(rules()[0]).toMatchObject({ ActionType: 35, Enabled: false, Triggers: [{ Type: 77 }] });
+  expect(rules()[0]).toMatchObject({ ActionType: 38, Enabled: false, Triggers: [{ Type: 77 }] });
 });

@@ -95,7 +95,7 @@ export const wire: Readonly<Record<string, ProductWire>> = {
       OverviewContainer: "~ ?id",
       OverviewPodVolume: "~ ?id",
       Region: "ContainerRegion",
-      RegionSettings: "~ ?allowedRegionIds",
+      RegionSettings: "~ ?allowedRegionIds ?requiredRegionIds",
       Statistics: "ContainerAppStatistics",
       UserLimits: "ContainerLimits",
       VolumeInList: "AppVolume",

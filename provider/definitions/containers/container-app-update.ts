@@ -10,7 +10,7 @@ type Ids = {
 
 /** One request of an update. */
 export type StepKind =
-  | { readonly kind: "app"; readonly members: Partial<Pick<ContainerAppInputs, AppMember>> }
+  | { readonly kind: "app"; readonly members: AppMembers }
   | { readonly kind: "addContainer"; readonly container: Container; readonly environment: Variables }
   | {
       readonly kind: "changeContainer";
@@ -38,6 +38,7 @@ export type Step = StepKind & { readonly reached: Prior };
 
 type Variables = Readonly<Record<string, string>>;
 type AppMember = "name" | "regions" | "runtimeType" | "autoScaling" | "volumes";
+type AppMembers = Partial<Pick<ContainerAppInputs, AppMember>>;
 const appMembers: readonly AppMember[] = ["name", "regions", "runtimeType", "autoScaling"];
 
 /** The name of an endpoint among those of an app. */
@@ -106,8 +107,15 @@ class Plan {
     const going = (this.prior.volumes ?? []).filter(({ name }) => !isNamed(name));
     const volumes = [...this.inputs.volumes, ...going];
     const isSame = isEquivalent(containerAppInputs.shape.volumes, this.prior.volumes, volumes);
-    const members = { ...Object.fromEntries(changed), ...(isSame ? {} : { volumes }) };
-    if (Object.keys(members).length > 0) this.#add({ kind: "app", members }, members);
+    const members: AppMembers = { ...Object.fromEntries(changed), ...(isSame ? {} : { volumes }) };
+    if (Object.keys(members).length > 0) this.#add({ kind: "app", members: this.#sent(members) }, members);
+  }
+
+  /** Selectors that are no longer given are taken away, which only an empty object says. */
+  #sent(members: AppMembers): AppMembers {
+    const { regions } = members;
+    if (!regions || regions.nodeSelectors || !this.prior.regions?.nodeSelectors) return members;
+    return { ...members, regions: { ...regions, nodeSelectors: {} } };
   }
 
   /** Names are unique in the app, so an endpoint goes before another container gets one of its name. */

@@ -99,7 +99,7 @@ export const listedContainerApp = once(
 /** @internal */
 export interface RegionSettings {
   allowedRegionIds?: string[] | null | undefined;
-  requiredRegionIds: string[];
+  requiredRegionIds?: string[] | null | undefined;
   maxAllowedRegions?: number | null | undefined;
   provisioningType?: string | null | undefined;
 }
@@ -107,7 +107,7 @@ const regionSettings = once(
   (): z.ZodType<RegionSettings> =>
     z.object({
       allowedRegionIds: z.array(z.string()).nullish(),
-      requiredRegionIds: listOf(z.string()),
+      requiredRegionIds: z.array(z.string()).nullish(),
       provisioningType: word,
       maxAllowedRegions: number,
     }),

@@ -295,7 +295,8 @@ function argsOf(record: ContainerAppRecord): Args {
   return {
     name: record.name,
     regions: { allowed, required, maxAllowed, ...(Object.keys(nodeSelectors).length > 0 && { nodeSelectors }) },
-    runtimeType: record.runtimeType,
+    // A new app's, which no import writes.
+    runtimeType: record.runtimeType === "shared" ? undefined : record.runtimeType,
     autoScaling: { ...record.autoScaling },
     volumes: byName(
       record.volumes.flatMap(({ name, size, isDetached }) => (isDetached ? [] : [{ name, sizeGb: size }])),

@@ -222,20 +222,29 @@ export const loadBalancerCase: Case = {
         name: record.Name,
         originGroupLoadBalancingMethod: names.between[record.OriginGroupLoadBalancingMethod],
         stickySessionType: names.sessions[record.StickySessionType],
-        originGroups: record.OriginGroups.map((group) => ({
-          name: group.Name,
-          enabled: group.Enabled,
-          priority: group.Priority,
-          weight: group.Weight,
-          latitude: group.Latitude,
-          longitude: group.Longitude,
-          originLoadBalancingMethod: names.within[group.OriginLoadBalancingMethod],
-          healthCheckEnabled: group.HealthCheckSettings.Enabled,
-          healthCheckPath: group.HealthCheckSettings.Path,
-          origins: group.Origins.map(originOn),
-        })),
+        originGroups: byName(
+          record.OriginGroups.map((group) => ({
+            name: group.Name,
+            enabled: group.Enabled,
+            priority: group.Priority,
+            weight: group.Weight,
+            latitude: group.Latitude,
+            longitude: group.Longitude,
+            originLoadBalancingMethod: names.within[group.OriginLoadBalancingMethod],
+            healthCheckEnabled: group.HealthCheckSettings.Enabled,
+            healthCheckPath: group.HealthCheckSettings.Path,
+            origins: byName(group.Origins.map(originOn)),
+          })),
+        ),
       }
     );
   },
+  storedAs: {
+    originGroups: (groups) =>
+      byName((groups as Args[]).map((group) => ({ ...group, origins: byName(group.origins as Args[]) }))),
+  },
   count: ({ state }) => state.loadBalancers.size,
 };
+
+/** Their order means nothing: priority and weight decide. */
+const byName = (items: readonly Args[]) => items.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1));

@@ -148,7 +148,7 @@ export const apiGuardianCase: Case = {
       args: { specification: nextVersion, executionMode: "Block" },
       fault: { operation: `PATCH ${guardian}`, answer: { status: 500 }, times: 9 },
       error: /the specification was uploaded, but the settings were not updated: .*500: the platform failed/,
-      completes: [`PATCH ${guardian}`],
+      completes: [`GET ${guardian}`, `PATCH ${guardian}`],
     },
   ],
   onPlatform(emulator, deployed) {

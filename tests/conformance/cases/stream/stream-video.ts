@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Emulator } from "../../../../emulator";
 import type { StreamVideoRecord } from "../../../../emulator/routes/stream/records";
-import type { Case, Deployed } from "../../case";
+import type { Case, Deployed, Unseen } from "../../case";
 import { libraryOf, ownStreamLibraries } from "./own-stream-libraries";
 
 const libraries = ownStreamLibraries(15_600);
@@ -56,6 +56,11 @@ function argumentsOf(sent: StreamVideoRecord["uploadOptions"]) {
   };
   return { encoding, transcribing };
 }
+
+const sentWithFile: Unseen = {
+  reason: "sent with a file alone",
+  when: (args, before) => before !== undefined && args.source === before.source,
+};
 
 export const streamVideoCase: Case = {
   resource: "StreamVideo",
@@ -125,11 +130,6 @@ export const streamVideoCase: Case = {
       title: "one that the platform made",
       args: { thumbnailSource: undefined, thumbnailSourceUrl: "thumbnail_3.jpg" },
       calls: [key, picture],
-    },
-    {
-      title: "encoding and transcription as the library has them",
-      args: { encoding: undefined, transcribing: undefined },
-      calls: [],
     },
     {
       title: "other headers for its URL",
@@ -227,6 +227,8 @@ export const streamVideoCase: Case = {
     libraryApiKey: "no object of a library has its key",
     source: "compared by its checksum",
     checksum: "an import has no file; its model compares it",
+    encoding: sentWithFile,
+    transcribing: sentWithFile,
     sourceHeaders: { reason: "sent with a new video alone", when: (_, before) => before !== undefined },
     thumbnailSource: "compared by its checksum",
     thumbnailChecksum: "no read returns the image; its model compares it",
