@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Previews the program as a stack of its own that nobody has deployed: all arguments are checked, no request is sent.
+# Previews the program as a stack of its own that nobody has deployed: all arguments are checked, and nothing is written. Without a key that works, the platform answers nothing either.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -189,11 +189,8 @@ export interface ResourceDefinition<
    */
   readonly distinctIn?: readonly (keyof z.output<I> & string)[];
 
-  /**
-   * By which arguments `list` tells that an object is there, of which a create would make a second one. `isRefused` where
-   * that would not be another entry but lose sight of what the first one holds.
-   */
-  readonly existing?: { readonly by: readonly (keyof z.output<I> & string)[]; readonly isRefused?: true };
+  /** By which arguments `list` tells that an object is there, of which a create would make a second one. */
+  readonly existing?: { readonly by: readonly (keyof z.output<I> & string)[] };
 
   /**
    * Whether an update of what changed writes other arguments as well. It then gets the platform's values of those, from a read

@@ -67,7 +67,7 @@ export class Session {
     // What is to be replaced is checked again, without the state's inputs.
     if (declared && Object.keys(prior).length > 0) this.#inState.add(declared.key);
     if (declared && !this.#inState.has(declared.key) && problems.length === 0)
-      problems.push(...(await this.#existing.check(definition, checked, api)));
+      await this.#existing.check(definition, checked, api);
     if (declared) problems.push(...this.#declarations.add(definition, checked, declared, secrets));
     const inputs = inPriorForms(definition, prior, checked);
     recordOverwrites(definition, prior, inputs, this.claims);

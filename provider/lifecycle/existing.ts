@@ -1,6 +1,6 @@
 import { type BunnyClient, isNotFound } from "../../sdk";
 import { formatValue } from "../check/explain-issue";
-import type { Listed, Problem, Properties, ResourceDefinition } from "../define/define";
+import type { Listed, Properties, ResourceDefinition } from "../define/define";
 import { formatId, parentOf } from "../define/resource-id";
 import { isUnknown } from "../define/unknown";
 import { memberOf } from "../define/zod-schema";
@@ -26,17 +26,17 @@ export class Existing {
     this.#created.add(id);
   }
 
-  /** Warns of an object like the one that these inputs are about to create, or refuses it. */
+  /** Warns of an object like the one that these inputs are about to create. */
   async check(
     definition: ResourceDefinition,
     inputs: Properties,
     api: () => BunnyClient | Promise<BunnyClient>,
-  ): Promise<Problem[]> {
+  ): Promise<void> {
     const { existing, list } = definition;
     const name = parentOf(definition);
     const parent = name === undefined ? {} : { [name]: inputs[name] };
     const known = [...Object.values(parent), ...(existing?.by ?? []).map((each) => inputs[each])];
-    if (!existing || !list || known.some(isUnknown) || this.#created.has(Object.values(parent).join())) return [];
+    if (!existing || !list || known.some(isUnknown) || this.#created.has(Object.values(parent).join())) return;
     const key = `${definition.name} ${Object.values(parent).join()}`;
     const read = async () => list.call(definition, parent as never, { api: (await api()).withTimeLimit(timeLimitMs) });
     const all = this.#lists.get(key) ?? read();
@@ -47,13 +47,11 @@ export class Existing {
       return [];
     });
     const same = found.find((item) => existing.by.every((each) => isSame(definition, each, item, inputs)));
-    if (!same) return [];
+    if (!same) return;
     const id = formatId(definition, { inputs: { ...parent, ...same.inputs }, outputs: { ...same.outputs } });
     const what = `${definition.name} ${id} is there already`;
     const advice = "give the resource an alias if this stack manages it under another name, or import it by this id";
-    if (existing.isRefused) return [{ path: [existing.by[0] ?? ""], reason: `${what}: ${advice}` }];
     reportWarning(`${what} (${formatValue(same.name)}), and a second one is created beside it: ${advice}.`);
-    return [];
   }
 }
 

@@ -45,7 +45,8 @@ export function setForEach(
   for (const [index, operation] of operations.entries()) {
     const path = !isWrite(operation) && pathsOf(operation).size > 1 ? paths[index] : undefined;
     const before = callsBefore(path === undefined ? operations : requests, index);
-    emulator.faults.add({ ...fault, operation, path, after: before > 0 ? 1 : 0 });
+    const after = isWrite(operation) ? before : Math.min(before, 1);
+    emulator.faults.add({ ...fault, operation, path, after });
   }
 }
 

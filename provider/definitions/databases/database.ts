@@ -83,7 +83,7 @@ export const database = defineResource({
   outputs,
   id: "{databaseId}",
   distinctIn: ["name"],
-  existing: { by: ["name"], isRefused: true },
+  existing: { by: ["name"] },
 
   // Whether two databases may have one name is not known.
   deleteBeforeReplace: (prior, { name }) => prior.name === name,

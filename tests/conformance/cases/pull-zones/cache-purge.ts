@@ -18,6 +18,7 @@ export const cachePurgeCase: Case = {
     { title: "another trigger", args: { triggers: ["release 2"] }, calls: [zone, purge] },
     { title: "a tag", args: { cacheTag: "images" }, calls: [zone, purge] },
     { title: "a URL", args: { url: "https://www.example.com/a*" }, calls: [zone, purgeUrl] },
+    { title: "how long to wait for replicas", args: { replicationSeconds: 0 }, calls: [] },
     {
       title: "the exact path of a URL",
       from: { url: "https://www.example.com/a" },
