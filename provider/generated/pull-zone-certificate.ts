@@ -17,8 +17,8 @@ export interface PullZoneCertificateArgs {
   hostname: pulumi.Input<string>;
   /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   validation?: pulumi.Input<"Dns" | "Http">;
-  /** The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. */
-  challenge: pulumi.Input<string>;
+  /** The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. Default: none. */
+  challenge?: pulumi.Input<string>;
   /** For how many seconds a create asks again while the platform does not find the record or the file: 0 to 3600. Default: 600. */
   waitSeconds?: pulumi.Input<number>;
 }
@@ -63,8 +63,8 @@ export class PullZoneCertificate extends DynamicResource {
   declare readonly hostname: pulumi.Output<string>;
   /** How the platform sees that the hostname is yours. Default: `"Dns"`. */
   declare readonly validation: pulumi.Output<"Dns" | "Http">;
-  /** The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. */
-  declare readonly challenge: pulumi.Output<string>;
+  /** The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. Default: none. */
+  declare readonly challenge: pulumi.Output<string | undefined>;
   /** For how many seconds a create asks again while the platform does not find the record or the file: 0 to 3600. Default: 600. */
   declare readonly waitSeconds: pulumi.Output<number>;
   /** How the certificate came to the hostname. */

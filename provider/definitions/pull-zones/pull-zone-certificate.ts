@@ -10,8 +10,9 @@ import { checkExternalCertificate, externalCertificate } from "./external-certif
 
 const inputs = z.object({
   ...externalCertificate,
-  challenge: z.string().min(1).meta({
-    description: "The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate.",
+  challenge: z.string().min(1).optional().meta({
+    description:
+      "The output `challenge` of PullZoneCertificateRequest: another one leads to another certificate. Default: none.",
     writeOnly: "no read returns it",
   }),
   waitSeconds: z.int().min(0).max(3600).default(600).meta({
@@ -77,9 +78,11 @@ export const pullZoneCertificate = defineResource({
     };
   },
 
-  async update({ inputs, prior: { outputs }, changed }, { api }) {
-    if (changed.has("challenge") || changed.has("validation")) return complete(api, inputs);
-    return { outputs: { certificateType: outputs.certificateType ?? "Unknown" } };
+  async update({ inputs, prior, changed }, { api }) {
+    // After an import the state has none.
+    const isOther = changed.has("challenge") && prior.inputs.challenge !== undefined && inputs.challenge !== undefined;
+    if (isOther || changed.has("validation")) return complete(api, inputs);
+    return { outputs: { certificateType: prior.outputs.certificateType ?? "Unknown" } };
   },
 
   async delete() {},
