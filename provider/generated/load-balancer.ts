@@ -98,7 +98,7 @@ export interface LoadBalancerOriginGroupOriginContainerAppArgs {
  *
  * @see https://bunny.net/docs/cdn/load-balancer
  * @example
- * const regions = new bunny.LoadBalancer("regions", {
+ * const inRegions = new bunny.LoadBalancer("inRegions", {
  *   name: "acme-regions",
  *   originGroups: [
  *     {
@@ -120,7 +120,7 @@ export interface LoadBalancerOriginGroupOriginContainerAppArgs {
  * });
  * const balancedSite = new bunny.PullZone("balancedSite", {
  *   name: "acme-balanced",
- *   origin: { loadBalancerId: regions.loadBalancerId },
+ *   origin: { loadBalancerId: inRegions.loadBalancerId },
  * });
  */
 export class LoadBalancer extends DynamicResource {

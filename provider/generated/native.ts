@@ -1773,7 +1773,7 @@ export interface LoadBalancer extends OutputsOf<DynamicLoadBalancer> {}
  *
  * @see https://bunny.net/docs/cdn/load-balancer
  * @example
- * const regions = new bunny.LoadBalancer("regions", {
+ * const inRegions = new bunny.LoadBalancer("inRegions", {
  *   name: "acme-regions",
  *   originGroups: [
  *     {
@@ -1795,7 +1795,7 @@ export interface LoadBalancer extends OutputsOf<DynamicLoadBalancer> {}
  * });
  * const balancedSite = new bunny.PullZone("balancedSite", {
  *   name: "acme-balanced",
- *   origin: { loadBalancerId: regions.loadBalancerId },
+ *   origin: { loadBalancerId: inRegions.loadBalancerId },
  * });
  */
 export class LoadBalancer extends NativeResource {

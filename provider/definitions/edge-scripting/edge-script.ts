@@ -232,12 +232,14 @@ export const edgeScript = defineResource({
     const { scriptId, createdPullZoneId } = prior.outputs;
     const { deleteLinkedPullZones: isWanted } = prior.inputs;
     const linked = async () => (await api.edgeScripts.get(scriptId)).linkedPullZones;
+    let deleteLinkedPullZones = isWanted === true && (await mayDeleteLinked(api, claims, linked));
     if (isWanted === undefined && createdPullZoneId !== undefined && !isManaged(claims, createdPullZoneId)) {
       // Somebody may have given it another origin since then.
-      const isLinked = (await linked()).some(({ id }) => id === createdPullZoneId);
-      if (isLinked) await unlessGone(api.pullZones.delete(createdPullZoneId));
+      const zones = await linked();
+      const isLinked = zones.some(({ id }) => id === createdPullZoneId);
+      deleteLinkedPullZones = isLinked && zones.length === 1;
+      if (isLinked && zones.length > 1) await unlessGone(api.pullZones.delete(createdPullZoneId));
     }
-    const deleteLinkedPullZones = isWanted === true && (await mayDeleteLinked(api, claims, linked));
     await api.edgeScripts.delete(scriptId, { deleteLinkedPullZones });
   },
 

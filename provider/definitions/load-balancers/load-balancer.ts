@@ -30,7 +30,7 @@ export const loadBalancer = defineResource({
   example: [
     {
       type: "LoadBalancer",
-      name: "regions",
+      name: "inRegions",
       args: {
         name: "acme-regions",
         originGroups: [
@@ -55,7 +55,7 @@ export const loadBalancer = defineResource({
     {
       type: "PullZone",
       name: "balancedSite",
-      args: { name: "acme-balanced", origin: { loadBalancerId: outputOf("regions.loadBalancerId") } },
+      args: { name: "acme-balanced", origin: { loadBalancerId: outputOf("inRegions.loadBalancerId") } },
     },
   ],
   inputs,

@@ -78,8 +78,8 @@ export const cachePurge = defineResource({
     return { inputs: { ...inputs, pullZoneId, triggers, exactPath }, outputs: { purgeId } };
   },
 
-  async update({ inputs, prior }, { api }) {
-    await purge(api, inputs);
+  async update({ inputs, prior, changed }, { api }) {
+    if ([...changed].some((name) => name !== "replicationSeconds")) await purge(api, inputs);
     return { outputs: { purgeId: prior.outputs.purgeId ?? randomUUID() } };
   },
 
