@@ -19,11 +19,18 @@ function facts(value: unknown, areNames = false): unknown {
   const members = object.safeParse(value);
   if (!members.success) return value;
   const kept = Object.entries(members.data).flatMap(([key, member]): [string, unknown][] => {
+    if (!areNames && key === "responses") return [[key, withDescriptions(facts(member, true))]];
     if (areNames || !prose.test(key)) return [[key, facts(member, !areNames && named.has(key))]];
     return typeof member === "string" ? namesIn(key, member, members.data) : [];
   });
   return Object.fromEntries(kept);
 }
+
+/** OpenAPI requires one of each response: readers skip those without. */
+const withDescriptions = (responses: unknown) =>
+  Object.fromEntries(
+    Object.entries(object.parse(responses)).map(([status, one]) => [status, { description: "", ...object.parse(one) }]),
+  );
 
 /**
  * Names among the texts: of an operation without an id its summary, of numbers a title for each or the pairs of a
