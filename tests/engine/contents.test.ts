@@ -61,7 +61,7 @@ const holders: Holder[] = [
     async fill() {
       // Its data is not the emulator's: every database counts as full.
     },
-    holds: (n) => `the data of "full-data-${n}" (4 KB)`,
+    holds: (n) => `the data of "full-data-${n}" (4.0 kB)`,
     onPlatform: (id) => [...account.emulator.state.databases.values()].some((database) => database.id === id),
   },
 ];
