@@ -1,6 +1,7 @@
 /** What the rest of this package uses besides the public API in `index.ts`. No package can import it. */
 
 export { resolveClientOptions } from "./client-options";
+export { undefinedIfNotFound } from "./consistency/find-created";
 export { isUnverified } from "./consistency/verified-writes";
 export { isAbortedByCaller } from "./http/call";
 export { isLimitedByCaller } from "./http/layers/limit-time";

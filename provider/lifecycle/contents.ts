@@ -1,4 +1,5 @@
-import { type BunnyClient, isNotFound } from "../../sdk";
+import type { BunnyClient } from "../../sdk";
+import { undefinedIfNotFound } from "../../sdk/internal";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { formatId } from "../define/resource-id";
 
@@ -29,10 +30,7 @@ export async function keepContents(
   api: BunnyClient,
 ): Promise<void> {
   if (!definition.contents || prior.inputs.deleteContents === true) return;
-  const contents = await definition.contents({ prior }, { api }).catch((error: unknown) => {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  });
+  const contents = await undefinedIfNotFound(definition.contents({ prior }, { api }));
   if (contents === undefined) return;
   throw new ContentsError(`${definition.name} ${formatId(definition, prior)}`, contents, operation);
 }

@@ -1,5 +1,5 @@
 import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
-import { secretMark } from "../../sdk/internal";
+import { secretMark, undefinedIfNotFound } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
 import { hashAssets, resolveAssets, restoreAssets } from "../define/asset";
 import { type Claim, Claims, qualifiedId } from "../define/claims";
@@ -292,15 +292,6 @@ async function identifyPartialState<T>(
       // The engine's protocol has no undefined, at any depth: the host of a dynamic resource would never return.
       error.object = { definition, id, properties: omitNulls(propertiesOf(inputs, outputs)) };
     }
-    throw error;
-  }
-}
-
-async function undefinedIfNotFound<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { type BunnyClient, isNotFound } from "../../sdk";
+import type { BunnyClient } from "../../sdk";
+import { undefinedIfNotFound } from "../../sdk/internal";
 import { qualifiedId } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { formatId } from "../define/resource-id";
@@ -23,7 +24,8 @@ export class Replacements {
   add(definition: ResourceDefinition, prior: PriorState<Properties, Properties>, inputs: Properties): void {
     const { unmanaged } = definition;
     if (!unmanaged) return;
-    const read = (api: BunnyClient) => emptyIfNotFound(unmanaged.call(definition, { prior, inputs }, { api }));
+    const read = async (api: BunnyClient) =>
+      (await undefinedIfNotFound(unmanaged.call(definition, { prior, inputs }, { api }))) ?? {};
     this.#all.set(objectOf(definition, prior), { inputs, read });
   }
 
@@ -48,13 +50,4 @@ export class Replacements {
 
 function objectOf(definition: ResourceDefinition, prior: PriorState<Properties, Properties>): string {
   return qualifiedId(definition.name, formatId(definition, prior));
-}
-
-async function emptyIfNotFound(read: Promise<Properties>): Promise<Properties> {
-  try {
-    return await read;
-  } catch (error) {
-    if (isNotFound(error)) return {};
-    throw error;
-  }
 }

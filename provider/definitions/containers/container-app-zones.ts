@@ -1,8 +1,9 @@
 import type { BunnyClient } from "../../../sdk";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
 import type { PriorState } from "../../define/define";
 import { reportWarning } from "../../messages/progress";
-import { isManaged, unlessGone } from "../shared/linked-pull-zones";
+import { isManaged } from "../shared/linked-pull-zones";
 import type { ContainerAppInputs, ContainerAppOutputs } from "./container-app-arguments";
 import { endpointKey } from "./container-app-update";
 
@@ -61,13 +62,13 @@ export async function zonesOf(
   const own: number[] = [];
   // Somebody may have given one another origin, and hostnames, since then.
   for (const id of all.filter((id) => generated.has(id)))
-    if ((await unlessGone(api.pullZones.get(id)))?.magicContainersAppId === outputs.appId) own.push(id);
+    if ((await undefinedIfNotFound(api.pullZones.get(id)))?.magicContainersAppId === outputs.appId) own.push(id);
   return { generated: own, others: all.filter((id) => !own.includes(id)) };
 }
 
 /** Deletes the pull zones that the platform generated, where it leaves them, and names those that stay. */
 export async function deleteZones(api: BunnyClient, { generated, others }: ZonesOfApp): Promise<void> {
-  for (const id of generated) await unlessGone(api.pullZones.delete(id));
+  for (const id of generated) await undefinedIfNotFound(api.pullZones.delete(id));
   await warnOfOthers(api, others);
 }
 
@@ -91,6 +92,6 @@ async function warnOfOthers(api: BunnyClient, others: readonly number[]): Promis
 
 async function leftOf(api: BunnyClient, zones: readonly number[]): Promise<number[]> {
   const left: number[] = [];
-  for (const id of zones) if (await unlessGone(api.pullZones.get(id))) left.push(id);
+  for (const id of zones) if (await undefinedIfNotFound(api.pullZones.get(id))) left.push(id);
   return left;
 }

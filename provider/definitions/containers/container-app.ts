@@ -1,4 +1,5 @@
-import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { type BunnyClient, BunnyError } from "../../../sdk";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import { defineResource, type PriorState } from "../../define/define";
 import { secretOf } from "../../define/example";
 import { keepUnverified, laterStep } from "../../define/init-failed";
@@ -135,9 +136,7 @@ export const containerApp = defineResource({
   async delete({ prior, claims }, { api }) {
     const { appId = "" } = prior.outputs;
     const zones = await zonesOf(api, prior, claims);
-    await api.containerApps.delete(appId).catch((error: unknown) => {
-      if (!isNotFound(error)) throw error;
-    });
+    await undefinedIfNotFound(api.containerApps.delete(appId));
     await api.containerAppPolls.untilGone(appId, { forMs: longestDeleteMs });
     await (prior.inputs.deleteGeneratedPullZones === false ? warnOfZones : deleteZones)(api, zones);
   },

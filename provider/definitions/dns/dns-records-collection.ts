@@ -1,5 +1,6 @@
-import { type BunnyClient, BunnyError, type DnsZone, isNotFound } from "../../../sdk";
+import { type BunnyClient, BunnyError, type DnsZone } from "../../../sdk";
 import { importedTypes } from "../../../sdk/api/dns";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
 import type { Collection, Members, Threshold } from "../../reconcile/collection";
 import { type PartialSuccess, reconcile } from "../../reconcile/reconcile";
@@ -42,10 +43,7 @@ function recordsOf(api: BunnyClient, dnsZoneId: number): Collection<RecordArgume
     },
     add: (record) => withLinkAdvice(() => api.dnsRecords.add(dnsZoneId, settingsFrom(record))),
     update: ({ id }, record) => withLinkAdvice(() => api.dnsRecords.update(dnsZoneId, id, settingsFrom(record))),
-    remove: ({ id }) =>
-      api.dnsRecords.delete(dnsZoneId, id).catch((error: unknown) => {
-        if (!isNotFound(error)) throw error;
-      }),
+    remove: ({ id }) => undefinedIfNotFound(api.dnsRecords.delete(dnsZoneId, id)),
     maxConcurrency: 16,
   };
 }

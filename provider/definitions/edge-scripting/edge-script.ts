@@ -7,7 +7,7 @@ import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { keyRotation, rotates } from "../shared/key-rotation";
-import { isManaged, mayDeleteLinked, unlessGone } from "../shared/linked-pull-zones";
+import { mayDeleteLinked } from "../shared/linked-pull-zones";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const text = z.string().optional();
@@ -230,16 +230,12 @@ export const edgeScript = defineResource({
 
   async delete({ prior, claims }, { api }) {
     const { scriptId, createdPullZoneId } = prior.outputs;
-    const { deleteLinkedPullZones: isWanted } = prior.inputs;
+    const { deleteLinkedPullZones: given } = prior.inputs;
     const linked = async () => (await api.edgeScripts.get(scriptId)).linkedPullZones;
-    let deleteLinkedPullZones = isWanted === true && (await mayDeleteLinked(api, claims, linked));
-    if (isWanted === undefined && createdPullZoneId !== undefined && !isManaged(claims, createdPullZoneId)) {
-      // Somebody may have given it another origin since then.
-      const zones = await linked();
-      const isLinked = zones.some(({ id }) => id === createdPullZoneId);
-      deleteLinkedPullZones = isLinked && zones.length === 1;
-      if (isLinked && zones.length > 1) await unlessGone(api.pullZones.delete(createdPullZoneId));
-    }
+    // Unless all are asked for, only its own goes, if nobody has given that another origin since then.
+    const only = given === undefined ? createdPullZoneId : undefined;
+    const isWanted = given ?? only !== undefined;
+    const deleteLinkedPullZones = isWanted && (await mayDeleteLinked(api, claims, linked, only));
     await api.edgeScripts.delete(scriptId, { deleteLinkedPullZones });
   },
 

@@ -1,4 +1,5 @@
-import { type BunnyClient, isNotFound } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import { differenceOf } from "../../reconcile/collection";
 import {
   type Group,
@@ -61,11 +62,11 @@ export async function placeGroups(
   const leavingGroups = groups.removed.toSorted((a, b) => a.origins.length - b.origins.length);
   const removeOrigin = async ([there, { id }]: (typeof leavingOrigins)[number]) => {
     if (!there.origins.some((one) => one.id === id)) return;
-    await ifThere(api.deleteOrigin({ loadBalancerId, originGroupId: there.id, originId: id }));
+    await undefinedIfNotFound(api.deleteOrigin({ loadBalancerId, originGroupId: there.id, originId: id }));
     there.origins = there.origins.filter((one) => one.id !== id);
   };
   const removeGroup = async ({ id }: PlacedGroup) => {
-    await ifThere(api.deleteGroup({ loadBalancerId, originGroupId: id }));
+    await undefinedIfNotFound(api.deleteGroup({ loadBalancerId, originGroupId: id }));
     placed.splice(
       placed.findIndex((one) => one.id === id),
       1,
@@ -105,10 +106,4 @@ export async function placeGroups(
   for (const { run } of changes.toSorted((a, b) => Number(b.isOn) - Number(a.isOn))) await run();
   for (const one of leavingOrigins) if (!groups.removed.includes(one[0])) await removeOrigin(one);
   for (const group of leavingGroups) await removeGroup(group);
-}
-
-async function ifThere(removal: Promise<void>): Promise<void> {
-  await removal.catch((error: unknown) => {
-    if (!isNotFound(error)) throw error;
-  });
 }

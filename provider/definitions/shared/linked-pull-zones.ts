@@ -1,4 +1,5 @@
-import { type BunnyClient, isNotFound } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import { type Claims, qualifiedId } from "../../define/claims";
 
 /** Whether a resource of the run has a pull zone. */
@@ -13,26 +14,19 @@ export function isManaged({ held, kept }: Claims, pullZoneId: number): boolean {
  * updated. The others are then deleted here.
  *
  * @param linked The pull zones that are linked to the object.
+ * @param only The one pull zone that may go. Default: any.
  */
 export async function mayDeleteLinked(
   api: BunnyClient,
   claims: Claims,
   linked: () => Promise<readonly { readonly id: number }[]>,
+  only?: number,
 ): Promise<boolean> {
-  if (![...claims.held, ...claims.kept].some((object) => object.startsWith(qualifiedId("PullZone", "")))) return true;
+  const managesAny = [...claims.held, ...claims.kept].some((object) => object.startsWith(qualifiedId("PullZone", "")));
+  if (!managesAny && only === undefined) return true;
   const all = await linked();
-  const others = all.filter(({ id }) => !isManaged(claims, id));
-  if (others.length === all.length) return true;
-  for (const { id } of others) await unlessGone(api.pullZones.delete(id));
+  const going = all.filter(({ id }) => (only === undefined || id === only) && !isManaged(claims, id));
+  if (going.length > 0 && going.length === all.length) return true;
+  for (const { id } of going) await undefinedIfNotFound(api.pullZones.delete(id));
   return false;
-}
-
-/** What a request returns; undefined where its object is gone. */
-export async function unlessGone<T>(request: Promise<T>): Promise<T | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
-import { type BunnyClient, isNotFound, type StorageAccess, type StorageObject } from "../../../sdk";
+import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
 import { reportProgress } from "../../messages/progress";
 import type { Bulk, Collection, Existing, Threshold } from "../../reconcile/collection";
@@ -107,9 +108,7 @@ function removeUnclaimed(
 ): Promise<void> {
   return inTurn(zone.id, path, async () => {
     if ((await claims()).has(fileClaim(zone.id, path))) return;
-    await api.storageFiles.delete(zone, path).catch((error) => {
-      if (!isNotFound(error)) throw error;
-    });
+    await undefinedIfNotFound(api.storageFiles.delete(zone, path));
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BunnyClient, isNotFound } from "../../../sdk";
-import { collect } from "../../../sdk/internal";
+import type { BunnyClient } from "../../../sdk";
+import { collect, undefinedIfNotFound } from "../../../sdk/internal";
 import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
@@ -178,10 +178,7 @@ type Library = ReadLibrary["library"];
 /** The library's pull zone; undefined where somebody has deleted it. */
 async function pullZoneOf(api: BunnyClient, { pullZoneId }: Library): Promise<ReadLibrary["zone"]> {
   if (pullZoneId == null) return undefined;
-  return api.pullZones.get(pullZoneId).catch((error: unknown) => {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  });
+  return undefinedIfNotFound(api.pullZones.get(pullZoneId));
 }
 
 /** The arguments besides those in groups. */
