@@ -4,9 +4,10 @@ import { argumentsFrom, differingArguments, settingsFrom } from "../shared/setti
 import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
 import { forcedFilters, impliedType, originFrom, originTypeOf, withoutOtherObjects } from "./pull-zone-origin-form";
 
-/** The settings of a new pull zone, with the type of its origin. */
-export function settingsOfNew(args: PullZoneArguments): PullZoneSettings {
-  return { ...settingsToSend(args, args), originType: originTypeOf(args.origin ?? {}) };
+/** The settings of a new pull zone, with the type of its origin. What the arguments leave out is as a replaced one had it. */
+export function settingsOfNew(args: PullZoneArguments, replaced: PullZoneArguments = {}): PullZoneSettings {
+  const kept: PullZoneSettings = settingsFrom(pullZoneGroups, replaced);
+  return { ...kept, ...settingsToSend(args, args), originType: originTypeOf(args.origin ?? {}) };
 }
 
 /** The settings that bring a pull zone from prior arguments to others. Empty where nothing is to be written. */

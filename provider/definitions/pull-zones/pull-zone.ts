@@ -79,9 +79,9 @@ export const pullZone = defineResource({
     return url === undefined ? { problems } : { problems, normal: { origin: { url: normalOriginUrl(url) } } };
   },
 
-  async create({ inputs: { name, ...groups }, replaced = {} }, { api }) {
+  async create({ inputs: { name, ...groups }, replaced }, { api }) {
     requireOrigin(groups);
-    const settings = settingsOfNew(withKept(groups, replaced));
+    const settings = settingsOfNew(groups, replaced);
     const outputs = outputsOf(await withPullZoneAdvice(() => api.pullZones.create({ ...settings, name })));
     const reached = { inputs: { name, ...withKey(groups, undefined) }, outputs };
     return { outputs: await setKey(api, groups, outputs, reached) };
@@ -128,12 +128,6 @@ export const pullZone = defineResource({
 function requireOrigin({ origin = {} }: PullZoneArguments): void {
   if (originTypeOf(origin) === undefined)
     throw new BunnyError("bad_request", "A new pull zone needs an origin: give origin.url, or the id of another one.");
-}
-
-/** The arguments, with the members of groups that no program manages as a replaced pull zone had them. */
-function withKept(groups: PullZoneArguments, kept: PullZoneArguments): PullZoneArguments {
-  const all = Object.entries({ ...kept, ...groups });
-  return Object.fromEntries(all.map(([name, group]) => [name, { ...kept[name as keyof PullZoneArguments], ...group }]));
 }
 
 /** The arguments with this key. */
