@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { addDnsZone } from "../../emulator/routes/dns";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { isRead } from "../../sdk/internal";
-import { documentFolder } from "../../tools/vendor-documents/operations";
+import { documentFolder } from "../../tools/vendor-documents/document";
 import { useAccount } from "../support/account";
 import { filesWith } from "../support/files-with";
 import { createProject } from "../support/project";

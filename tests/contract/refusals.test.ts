@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRoutes } from "../../emulator/generated/routes";
 import { clients, type Rule, sources } from "../../emulator/http/sources";
-import { haveSentences } from "../../tools/vendor-documents/operations";
+import { haveSentences } from "../../tools/vendor-documents/document";
 import { idsIn } from "./ids";
 import { knownDisagreements, malformedBodies } from "./known-disagreements";
 import { type AccountOfOne, startAccountOfOne } from "./minimal-account";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { documentFolder, documentNames } from "../../tools/vendor-documents/operations";
+import { documentFolder, documentNames } from "../../tools/vendor-documents/document";
 
 /** The vendor's OpenAPI files, or those with their facts, by name. */
 export const specificationFiles: Record<string, string> = Object.fromEntries(

@@ -1,39 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import documents from "./documents.json";
+import { type Document, documentNamed, documentNames, type Schema } from "./document";
 import { factsOf } from "./facts";
-
-const { BUNNY_OPENAPI_DIR } = process.env;
-const factsFolder = "tools/vendor-documents/generated";
-
-/** The vendor's OpenAPI documents. */
-export const documentNames = Object.keys(documents);
-
-/** Their folder: BUNNY_OPENAPI_DIR, or the one with their facts. */
-export const documentFolder = resolve(BUNNY_OPENAPI_DIR ?? join(__dirname, "generated"));
-
-/** Whether they are there with their sentences. */
-export const haveSentences = BUNNY_OPENAPI_DIR !== undefined;
-
-interface Schema {
-  $ref?: string;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  allOf?: Schema[];
-  oneOf?: Schema[];
-  anyOf?: Schema[];
-}
-
-interface Operation {
-  operationId?: string;
-  summary?: string;
-  requestBody?: { content?: Record<string, { schema?: Schema }> };
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
-}
 
 /** An operation as a document describes it. */
 export interface DocumentedOperation {
@@ -47,16 +13,14 @@ export interface DocumentedOperation {
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
-const read = (name: string) => JSON.parse(readFileSync(join(documentFolder, name), "utf8")) as Document;
-
 /** The facts of each document by its path in the repository. */
 export const documentFacts = (): [path: string, text: string][] =>
-  documentNames.map((name) => [`${factsFolder}/${name}`, factsOf(read(name))]);
+  documentNames.map((name) => [`tools/vendor-documents/generated/${name}`, factsOf(documentNamed(name))]);
 
 /** Every operation of the documents. */
 export function documentedOperations(): DocumentedOperation[] {
   return documentNames.flatMap((document) => {
-    const content = read(document);
+    const content = documentNamed(document);
     return Object.entries(content.paths).flatMap(([path, operations]) =>
       methods.flatMap((method) => {
         const operation = operations[method];
@@ -97,7 +61,7 @@ function membersOf(document: Document, schema: Schema, path = "", passed: readon
 /** The schema behind a reference, or the part of a composed one that has properties. */
 function objectIn(document: Document, schema: Schema): Schema {
   const name = schema.$ref?.split("/").at(-1);
-  const found = name === undefined ? schema : (document.components?.schemas?.[name] ?? {});
+  const found = name === undefined ? schema : (document.components.schemas[name] ?? {});
   const parts = [...(found.allOf ?? []), ...(found.oneOf ?? []), ...(found.anyOf ?? [])];
   return parts.map((part) => objectIn(document, part)).find(({ properties }) => properties) ?? found;
 }

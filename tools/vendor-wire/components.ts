@@ -1,4 +1,4 @@
-import type { Document, Schema } from "./document";
+import type { Document, Schema } from "../vendor-documents/document";
 import { laterMembers, laterProperties, type ProductWire, readings } from "./table";
 
 /** How a value is read: its schema in the client's words, and the type that it has then. */

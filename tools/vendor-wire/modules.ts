@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { documentFolder } from "../vendor-documents/operations";
+import { type Document, documentNamed, type Schema } from "../vendor-documents/document";
 import { ComponentReader, camel } from "./components";
-import type { Document, Schema } from "./document";
 import { type ProductWire, wire } from "./table";
 
 const client = resolve(__dirname, "../../sdk/api");
@@ -40,7 +39,7 @@ export function moduleOf(product: string, table: ProductWire): string {
     .filter((operation) => !/^DELETE/.test(operation) && !table.own?.test(operation))
     .toSorted();
   const readers = table.documents.map((name) => {
-    const document: Document = JSON.parse(readFileSync(join(documentFolder, name), "utf8"));
+    const document = documentNamed(name);
     const reader = new ComponentReader(document, table, /core|edge-scripting|stream/.test(name));
     const responses = operations.flatMap((operation) => {
       const schema = responseOf(document, operation);

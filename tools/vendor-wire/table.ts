@@ -1,4 +1,4 @@
-import type { Schema } from "./document";
+import type { Schema } from "../vendor-documents/document";
 
 /** What the client takes from the vendor's documents for one product. */
 export interface ProductWire {
