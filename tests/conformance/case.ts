@@ -141,6 +141,9 @@ export function isFreeText({ labels = [] }: Case, name: string): boolean {
   return freeTexts.includes(name) && !labels.includes(name);
 }
 
+/** Items whose order means nothing. */
+export const byName = (items: readonly Args[]) => items.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1));
+
 /** Scripts for the cases that call `prepareScripts`. */
 export const scripts = { scriptId: 3001, otherScriptId: 3002 } as const;
 

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../../emulator";
 import type { AppContainerRecord, ContainerAppRecord } from "../../../../emulator/routes/containers/records";
-import type { Args, Case, Deployed } from "../../case";
+import { type Args, byName, type Case, type Deployed } from "../../case";
 import { isOwnContainerApp } from "./own-container-apps";
 
 const find = ({ state }: Emulator, deployed: Deployed) =>
@@ -263,7 +263,6 @@ export const containerAppCase: Case = {
   count: ({ state }) => [...state.containerApps.values()].filter((app) => !isOwnContainerApp(app)).length,
 };
 
-const byName = (items: readonly Args[]) => items.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1));
 const hosts: Readonly<Record<string, string>> = { "ghcr.io": "1156" };
 
 /** A container of checked arguments as `argsOf` has it, with its registry and the namespace of its image. */

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../../emulator";
 import type { LoadBalancerRecord, OriginRecord } from "../../../../emulator/routes/load-balancers/records";
-import { type Args, type Case, type Deployed, scripts } from "../../case";
+import { type Args, byName, type Case, type Deployed, scripts } from "../../case";
 import { prepareScripts } from "../edge-scripting";
 import { prepareStorageZones, storageZones } from "../storage";
 
@@ -245,6 +245,3 @@ export const loadBalancerCase: Case = {
   },
   count: ({ state }) => state.loadBalancers.size,
 };
-
-/** Their order means nothing: priority and weight decide. */
-const byName = (items: readonly Args[]) => items.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1));
