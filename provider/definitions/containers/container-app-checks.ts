@@ -1,4 +1,5 @@
 import type { MaybeUnknown, Problem } from "../../define/define";
+import { codesAt, namesAt, repeated, unlisted } from "../shared/items";
 import type { Container, ContainerAppInputs } from "./container-app-arguments";
 import { type Probe, probeNames } from "./container-app-probes";
 import { parseImage } from "./image-reference";
@@ -15,13 +16,8 @@ export function normalRegions({ regions }: Inputs): Pick<Inputs, "regions"> {
 
 /** The codes that are of no region of the platform. */
 export function unknownRegions({ regions }: Inputs, listed: readonly { readonly id: string }[]): Problem[] {
-  return (["allowed", "required"] as const).flatMap((name) =>
-    (regions?.[name] ?? []).flatMap((code, at): Problem[] => {
-      if (code === undefined || listed.some(({ id }) => id === code)) return [];
-      const reason: Problem["reason"] = (quote) => `${quote(code)} is none of ${listed.map(({ id }) => id).join(", ")}`;
-      return [{ path: ["regions", name, at], reason }];
-    }),
-  );
+  const { allowed, required } = regions ?? {};
+  return unlisted([...codesAt("allowed", allowed, "regions"), ...codesAt("required", required, "regions")], listed);
 }
 
 /** What the schemas cannot say. What is unknown is not judged. */
@@ -30,11 +26,12 @@ export function containerAppProblems(inputs: Inputs, prior: Readonly<Partial<Con
   return [
     ...regionProblems(inputs),
     ...scalingProblems(inputs),
-    ...repeatedNames(["volumes"], volumes, "volume"),
+    ...repeated(namesAt(["volumes"], volumes), "that of another volume"),
     ...shrunkVolumes(inputs, prior),
     ...(inputs.containers?.length === 0 ? [{ path: ["containers"], reason: "is empty: an app has one or more" }] : []),
-    ...repeatedNames(["containers"], containers, "container"),
-    ...repeatedEndpoints(containers),
+    ...repeated(namesAt(["containers"], containers), "that of another container"),
+    // The platform refuses one that another container has.
+    ...repeated(endpointNames(containers), "that of another endpoint of the app"),
     ...containers.flatMap((container, at) => (container ? containerProblems(container, at, inputs) : [])),
     ...environmentProblems(inputs),
   ];
@@ -65,30 +62,8 @@ function scalingProblems({ autoScaling: { min, max } = {} }: Inputs): Problem[] 
   return [{ path: ["autoScaling", "min"], reason: (quote) => `is more than \`max\`, which is ${quote(max)}` }];
 }
 
-/** Names of endpoints are the app's: the platform refuses one that another container has. */
-function repeatedEndpoints(containers: readonly (Item | undefined)[]): Problem[] {
-  const all = containers.flatMap((container, at) =>
-    (container?.endpoints ?? []).map((endpoint, index) => ({
-      name: endpoint?.name,
-      path: ["containers", at, "endpoints", index, "name"],
-    })),
-  );
-  const names = all.map(({ name }) => name);
-  return all.flatMap(({ name, path }, at): Problem[] =>
-    name === undefined || names.indexOf(name) === at
-      ? []
-      : [{ path, reason: (quote) => `is ${quote(name)}, as that of another endpoint of the app` }],
-  );
-}
-
-function repeatedNames(path: Path, items: readonly ({ name?: string | undefined } | undefined)[], kind: string) {
-  const names = items.map((item) => item?.name);
-  return names.flatMap((name, at): Problem[] =>
-    name === undefined || names.indexOf(name) === at
-      ? []
-      : [{ path: [...path, at, "name"], reason: (quote) => `is ${quote(name)}, as that of another ${kind}` }],
-  );
-}
+const endpointNames = (containers: readonly (Item | undefined)[]) =>
+  containers.flatMap((one, at) => namesAt(["containers", at, "endpoints"], one?.endpoints ?? []));
 
 function shrunkVolumes({ volumes = [] }: Inputs, prior: Readonly<Partial<ContainerAppInputs>>): Problem[] {
   return volumes.flatMap((volume, at): Problem[] => {

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError } from "../../../sdk";
 import { collect, findIn } from "../../../sdk/internal";
-import { defineResource, type Problem, type Reason } from "../../define/define";
+import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
 import { formatSize } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
+import { codesAt, unlisted } from "../shared/items";
 import { databaseOutputs } from "./database-outputs";
 
 const region = z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as DE");
@@ -107,21 +108,11 @@ export const database = defineResource({
     // One that is there has been made otherwise, and can be imported and changed.
     const isNew = isLong && (await findIn(api.databases.list(), (one) => one.name === name)) === undefined;
     const regions = await api.databaseConfig.snapshot();
-    const unlisted = (
-      name: string,
-      given: readonly (string | undefined)[],
-      listed: readonly { readonly id: string }[],
-    ) =>
-      given.flatMap((code, at): Problem[] => {
-        if (code === undefined || listed.some(({ id }) => id === code)) return [];
-        const reason: Reason = (quote) => `${quote(code)} is none of ${listed.map(({ id }) => id).join(", ")}`;
-        return [{ path: name === "storageRegion" ? [name] : [name, at], reason }];
-      });
     return [
       ...(isNew ? [{ path: ["name"], reason: tooLong(name) }] : []),
-      ...unlisted("storageRegion", [storageRegion], regions.storageRegionAvailable),
-      ...unlisted("primaryRegions", primaryRegions, regions.primaryRegions),
-      ...unlisted("replicaRegions", replicaRegions, regions.replicaRegions),
+      ...unlisted([{ value: storageRegion, path: ["storageRegion"] }], regions.storageRegionAvailable),
+      ...unlisted(codesAt("primaryRegions", primaryRegions), regions.primaryRegions),
+      ...unlisted(codesAt("replicaRegions", replicaRegions), regions.replicaRegions),
     ];
   },
 

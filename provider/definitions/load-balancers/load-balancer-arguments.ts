@@ -10,6 +10,7 @@ import { loadBalancerStickiness, originGroupMethod, originMethod } from "../../.
 import type { MaybeUnknown, Problem } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { containerAppId, scriptId, storageZoneId } from "../shared/ids";
+import { namesAt, repeated } from "../shared/items";
 
 const name100 = z.string().min(1).max(100);
 const weight = z.int().min(1).max(255).default(100);
@@ -116,6 +117,9 @@ export const inputs = z.object({
 });
 export type Inputs = z.output<typeof inputs>;
 
+/** How many of each a load balancer may have. */
+export const most = { groups: 10, origins: 50 };
+
 const targets = ["standard", "storageZoneId", "edgeScriptId", "containerApp"] as const;
 
 /** What the schemas cannot say. What is unknown is not judged. */
@@ -124,13 +128,15 @@ export function problemsIn({ originGroups = [] }: MaybeUnknown<Inputs>): Problem
   const all = originGroups.map((one) => one?.origins ?? []);
   const count = all.flat().length;
   return [
-    ...(originGroups.length > 10 ? [{ path: path(), reason: "are more than 10, the most of a load balancer" }] : []),
-    ...(count > 50
-      ? [{ path: path(), reason: `have ${count} origins, more than 50, the most of a load balancer` }]
+    ...(originGroups.length > most.groups
+      ? [{ path: path(), reason: `are more than ${most.groups}, the most of a load balancer` }]
       : []),
-    ...repeated(originGroups, path()),
+    ...(count > most.origins
+      ? [{ path: path(), reason: `have ${count} origins, more than ${most.origins}, the most of a load balancer` }]
+      : []),
+    ...repeated(namesAt(path(), originGroups), "that of another one"),
     ...all.flatMap((origins, at) => [
-      ...repeated(origins, path(at, "origins")),
+      ...repeated(namesAt(path(at, "origins"), origins), "that of another one"),
       ...origins.flatMap((one, index): Problem[] => {
         const given = targets.filter((name) => one && Object.hasOwn(one, name));
         if (!one || given.length === 1) return [];
@@ -138,15 +144,6 @@ export function problemsIn({ originGroups = [] }: MaybeUnknown<Inputs>): Problem
       }),
     ]),
   ];
-}
-
-function repeated(items: readonly ({ name?: string | undefined } | undefined)[], path: Problem["path"]): Problem[] {
-  const names = items.map((one) => one?.name);
-  return names.flatMap((name, at): Problem[] =>
-    name === undefined || names.indexOf(name) === at
-      ? []
-      : [{ path: [...path, at, "name"], reason: (quote) => `is ${quote(name)}, as that of another one` }],
-  );
 }
 
 /** All settings of a group, since the platform may reset what a request leaves out. */

@@ -6,6 +6,7 @@ import {
   groupRequest,
   isSameGroup,
   isSameOrigin,
+  most,
   type Origin,
   originRequest,
 } from "./load-balancer-arguments";
@@ -20,9 +21,6 @@ export interface PlacedGroup {
   member: Group;
   origins: PlacedOrigin[];
 }
-
-/** How many of each a load balancer may have. */
-const most = { groups: 10, origins: 50 };
 
 const nameOf = ({ name }: { readonly name: string }) => name;
 const originsOf = ({ origins }: Group) =>

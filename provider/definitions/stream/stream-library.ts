@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk";
 import { collect, undefinedIfNotFound } from "../../../sdk/internal";
-import { defineResource, type PriorState, type Problem } from "../../define/define";
+import { defineResource, type PriorState } from "../../define/define";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
 import { reportWarning } from "../../messages/progress";
 import { countAndSize } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
+import { codesAt, repeated, unlisted } from "../shared/items";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { argumentsFrom } from "../shared/setting-arguments";
 import {
@@ -77,22 +78,13 @@ export const streamLibrary = defineResource({
     const problems = settingsProblems(groups);
     if (!replicationRegions) return { problems };
     const codes = replicationRegions.map((code) => code?.toUpperCase());
-    const repeated = codes.flatMap((code, at): Problem[] =>
-      code === undefined || codes.indexOf(code) === at
-        ? []
-        : [{ path: ["replicationRegions", at], reason: (quote) => `is ${quote(code)}, as another one of the list` }],
-    );
-    return { problems: [...problems, ...repeated], normal: { replicationRegions: codes } };
+    const twice = repeated(codesAt("replicationRegions", codes), "another one of the list");
+    return { problems: [...problems, ...twice], normal: { replicationRegions: codes } };
   },
 
   async checkOnPlatform({ replicationRegions = [] }, { api }) {
     if (replicationRegions.length === 0) return [];
-    const listed = (await api.storageZones.regionsSnapshot()).map(({ id }) => id);
-    return replicationRegions.flatMap((code, at): Problem[] =>
-      code === undefined || listed.includes(code)
-        ? []
-        : [{ path: ["replicationRegions", at], reason: (quote) => `${quote(code)} is none of ${listed.join(", ")}` }],
-    );
+    return unlisted(codesAt("replicationRegions", replicationRegions), await api.storageZones.regionsSnapshot());
   },
 
   async create({ inputs, replaced = {} }, { api }) {
