@@ -63,9 +63,9 @@ test("adopt and import bring every type of object under code, and the preview af
   expect(left.toSorted()).toEqual([
     "Put the certificateKey of each PullZoneHostname into the generated code: the platform does not return it.",
     "Put the password of each ContainerRegistry into the generated code: the platform does not return it.",
+    "Put the sourceHeaders of each StreamVideo into the generated code: the platform does not return it.",
     "Put the specification of each ApiGuardian into the generated code: the platform does not return it.",
     "Put the value of each EdgeScriptSecret into the generated code: the platform does not return it.",
-    "Put the sourceHeaders of each StreamVideo into the generated code: the platform does not return it.",
   ]);
   await project.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
   expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);

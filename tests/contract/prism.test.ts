@@ -44,6 +44,9 @@ const noObjects: Objects = {
   wafRuleId: 12,
   botId: 13,
   releaseUuid: "0f8fad5b-d9cb-469f-a165-70867728950e",
+  loadBalancerId: 18,
+  originGroupId: 19,
+  originId: 20,
 };
 
 /**
