@@ -2,12 +2,15 @@
 FROM node:24-alpine AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
+COPY cli/package.json cli/
+COPY provider/package.json provider/
+COPY sdk/package.json sdk/
 COPY examples examples
 RUN npm ci --ignore-scripts
 COPY sdk sdk
 COPY provider provider
 COPY emulator emulator
-COPY edge edge
+COPY explain explain
 COPY cli cli
 COPY tools/image tools/image
 RUN node tools/image/build.mjs /emulator/emulator.cjs && mkdir /data

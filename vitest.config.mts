@@ -67,7 +67,7 @@ class HeaviestFirst extends BaseSequencer {
 }
 
 /** Tests beside the code. */
-export const unit = ["{sdk,provider,emulator,edge,policies,cli,testing,tools}/**/*.test.ts"];
+export const unit = ["{sdk,provider,emulator,explain,cli,tools}/**/*.test.ts"];
 
 /** Tests of whole parts that need no engine: the client, the provider's handlers and the emulator over real sockets. */
 export const platform = [

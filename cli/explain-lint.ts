@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
-import { lintPlanned, type PlannedFindings, sources } from "../edge";
-import { findingsText } from "../edge/formats/text";
+import { lintPlanned, type PlannedFindings, sources } from "../explain";
+import { findingsText } from "../explain/formats/text";
 import { settings } from "../provider/configuration";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";

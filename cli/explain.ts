@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { z } from "zod";
-import { type Answer, type Assumptions, explain, type QuestionInput, readings } from "../edge";
-import { text } from "../edge/formats/text";
-import { type factsSchema, questionSchema } from "../edge/question";
+import { type Answer, type Assumptions, explain, type QuestionInput, readings } from "../explain";
+import { text } from "../explain/formats/text";
+import { type factsSchema, questionSchema } from "../explain/question";
 import { settings } from "../provider/configuration";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { text as textOf } from "node:stream/consumers";
 import { Command, Option } from "commander";
-import { type ConfiguredRule, configuredRules } from "../policies/configuration";
-import { resourcesInState } from "../policies/exported-state";
-import { messageOf, violationsOf } from "../policies/findings";
-import { Resources } from "../policies/resources";
-import type { Enforcement, Severity } from "../policies/rule";
+import { type ConfiguredRule, configuredRules } from "../explain/policies/configuration";
+import { resourcesInState } from "../explain/policies/exported-state";
+import { messageOf, violationsOf } from "../explain/policies/findings";
+import { Resources } from "../explain/policies/resources";
+import type { Enforcement, Severity } from "../explain/policies/rule";
 import { count } from "./drift/labels";
 import { outputOption, writeOutput } from "./output/write-output";
 

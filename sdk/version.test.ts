@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import packageJson from "../package.json";
+import packageJson from "./package.json";
 import { version } from "./version";
 
 test("is the package's", () => {

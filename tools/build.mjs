@@ -1,10 +1,11 @@
-// Compiles what is published into dist/, from nothing, so that no file of an earlier build stays behind.
+// Compiles what is published into dist/, from nothing, so that no file of an earlier build stays behind, and gives each
+// package what it needs of that.
 
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { assemble } from "./assemble.mjs";
 import { bundleHosts } from "./bundle.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,12 +14,6 @@ rmSync("dist", { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
 await bundleHosts();
+assemble();
 // npm links commands before they are built, and marks only what it finds as executable.
-const { bin } = createRequire(import.meta.url)("../package.json");
-for (const path of Object.values(bin)) chmodSync(path, 0o755);
-// Where a copy of an example has the plugin that its Pulumi.yaml names; npm installs packages of workspaces at the root.
-for (const example of ["gitops", "migrate-from-dynamic", "two-accounts"]) {
-  const link = `examples/${example}/node_modules/pulumi-bunny`;
-  mkdirSync(dirname(link), { recursive: true });
-  if (!existsSync(link)) symlinkSync(process.cwd(), link, "junction");
-}
+for (const command of ["provider/dist/provider/command.js", "cli/dist/cli/main.js"]) chmodSync(command, 0o755);

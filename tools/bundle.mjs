@@ -12,7 +12,7 @@ const onDemand = JSON.parse(readFileSync(new URL("loaded-on-demand.json", import
 export async function bundleHosts() {
   const bundles = [
     await bundle("plugin.js", { entryPoints: ["provider/hosts/native/main.ts"] }, ["pulumi-bunny/schema.json"]),
-    await bundle("dynamic.js", { entryPoints: ["provider/hosts/dynamic/dynamic-provider.ts"] }, ["@grpc/grpc-js"]),
+    await bundle("dynamic.js", { entryPoints: ["provider/hosts/dynamic/main.ts"] }, ["@grpc/grpc-js"]),
   ];
   for (const [name, packages] of Object.entries(onDemand)) {
     const contents = packages.map((name) => `export * from "${name}";`).join("");
@@ -20,7 +20,9 @@ export async function bundleHosts() {
   }
   // Jest loads no ES modules, which some packages are. The SDK stays the program's own.
   const ofProgram = ["@pulumi/pulumi", "google-protobuf", "pulumi-bunny"];
-  bundles.push(await bundle("testing/index.js", { entryPoints: ["testing/index.ts"], plugins: [] }, ofProgram));
+  bundles.push(
+    await bundle("emulator/testing/index.js", { entryPoints: ["emulator/testing/index.ts"], plugins: [] }, ofProgram),
+  );
   const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const folders = new Set(files.map((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean));
   writeFileSync("dist/LICENSES", licensesOf([...folders].toSorted()).join(`\n${"-".repeat(80)}\n\n`));

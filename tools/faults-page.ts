@@ -11,7 +11,7 @@ npx pulumi-bunny emulator \\
   --fault "reset on * probability=0.05 seed=7"
 \`\`\`
 
-A rule is \`${faultSyntax}\`. The operation is as the vendor's documents write it, such as \`POST /pullzone/{id}\`; a \`*\` in it matches anything, and a rule without an operation matches all. Of several rules, the first that matches a request applies. In a test: \`emulator.faults.add(parseFault("hang on GET *"))\`, from \`pulumi-bunny/emulator\`.`;
+A rule is \`${faultSyntax}\`. The operation is as the vendor's documents write it, such as \`POST /pullzone/{id}\`; a \`*\` in it matches anything, and a rule without an operation matches all. Of several rules, the first that matches a request applies. In a test: \`emulator.faults.add(parseFault("hang on GET *"))\`, from \`pulumi-bunny-tools/emulator\`.`;
 
 /** The page about the faults that the emulator can inject. */
 export function faultsPage(): string {

@@ -25,8 +25,8 @@ const schema = packageSchema(resources, dataSources);
 const python = pythonPrograms(schema, languages.python.packageName);
 const inPython = new Map([...resources, ...dataSources].map(({ example }) => [example, { python: python(example) }]));
 
-test("schema.json is what the definitions give: run `npm run generate`", () => {
-  expect(withoutDescriptions(schema)).toEqual(withoutDescriptions(JSON.parse(committed("schema.json"))));
+test("provider/schema.json is what the definitions give: run `npm run generate`", () => {
+  expect(withoutDescriptions(schema)).toEqual(withoutDescriptions(JSON.parse(committed("provider/schema.json"))));
 });
 
 test("a default is written once", () => {

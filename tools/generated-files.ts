@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ignoreFile } from "../cli/drift/ignore-file";
 import { report } from "../cli/drift/report";
-import { expectationsSchema } from "../edge";
 import { seedFile } from "../emulator/seeds/schema";
-import packageJson from "../package.json";
+import { expectationsSchema } from "../explain";
 import { definitionLoadersModule } from "../provider/codegen/definition-loaders";
 import { configurationPage, dataSourcePage, resourcePage } from "../provider/codegen/docs";
 import { indexPage, readmeWithProducts } from "../provider/codegen/index-pages";
@@ -19,6 +18,7 @@ import { enumsModule } from "../provider/codegen/typescript-enums";
 import { providerClass } from "../provider/codegen/typescript-provider";
 import { products } from "../provider/generated/products";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
+import packageJson from "../provider/package.json";
 import { dataSources, resources } from "../provider/registry";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
@@ -83,8 +83,9 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/reference/emulator-faults.md", faultsPage()],
     ...documentFacts(),
     ["emulator/generated/documented-operations.ts", documentedOperationsModule(documentedOperations())],
-    ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
-    ["npm/bunny/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
+    ["provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`],
+    ...["sdk", "cli"].map((folder) => [`${folder}/package.json`, ofThisVersion(folder)] as const),
+    ["tools/packages/nodejs/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
     ["docs/reference/drift.md", driftPage()],
     [
       "docs/reference/drift-report.schema.json",
@@ -111,6 +112,16 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   ]);
 }
 
+/** A package's own package.json, of the provider's version. */
+function ofThisVersion(folder: string): string {
+  const own: { peerDependencies?: object } = JSON.parse(
+    readFileSync(join(__dirname, "..", folder, "package.json"), "utf8"),
+  );
+  const { name, version } = packageJson;
+  const peers = own.peerDependencies && { peerDependencies: { ...own.peerDependencies, [name]: version } };
+  return `${JSON.stringify({ ...own, version, ...peers }, null, 2)}\n`;
+}
+
 /** The package under the name that code generators write. It only re-exports. */
 function namedPackage(): object {
   const { version, license, repository, engines, peerDependencies } = packageJson;
@@ -119,7 +130,7 @@ function namedPackage(): object {
     version,
     description: "pulumi-bunny/native, under the name that Pulumi's code generators write.",
     license,
-    repository: { ...repository, directory: "npm/bunny" },
+    repository: { ...repository, directory: "tools/packages/nodejs" },
     type: "commonjs",
     main: "./index.js",
     types: "./index.d.ts",

@@ -80,7 +80,7 @@ it("No file imports itself through others", () => {
 function roomOf(file: string): string | undefined {
   const [layer, folder, ...rest] = file.split("/");
   const isSource =
-    ["sdk", "provider", "emulator", "edge", "policies", "cli"].includes(layer ?? "") && !file.endsWith(".test.ts");
+    ["sdk", "provider", "emulator", "explain", "cli"].includes(layer ?? "") && !file.endsWith(".test.ts");
   return isSource && rest.length > 0 ? `${layer}/${folder}` : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Rule } from "../policies/rule";
-import { rules } from "../policies/rules";
+import type { Rule } from "../explain/policies/rule";
+import { rules } from "../explain/policies/rules";
 import { table, withPart } from "./markdown";
 
 /** The page about rules with the table of them. */

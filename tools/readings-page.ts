@@ -1,4 +1,4 @@
-import { readings, type Source, sources } from "../edge";
+import { readings, type Source, sources } from "../explain";
 
 /** The page of the questions that `explain` leaves open, and of what it stands on. */
 export function readingsPage(): string {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import namedPackage from "../npm/bunny/package.json";
-import packageJson from "../package.json";
-import schema from "../schema.json";
+import packageJson from "../provider/package.json";
+import schema from "../provider/schema.json";
+import namedPackage from "./packages/nodejs/package.json";
 
 // What the Pulumi Registry checks before it lists a package (pulumi/registry: scripts/ci/community-package,
 // tools/resourcedocsgen), and what its reviewers look at.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { check, explain } from "../../edge";
-import { testsJunit, testsText } from "../../edge/formats/tests";
-import { text } from "../../edge/formats/text";
+import { check, explain } from "../../explain";
+import { testsJunit, testsText } from "../../explain/formats/tests";
+import { text } from "../../explain/formats/text";
 import { action, rule, trigger, zoneWith } from "../../tests/support/edge-zone";
 import { resourcesIn, withoutKeys, withResources } from "./resources";
 

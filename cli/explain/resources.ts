@@ -1,4 +1,4 @@
-import type { Answer, Decider, Step } from "../../edge";
+import type { Answer, Decider, Step } from "../../explain";
 import { nameIn } from "../../provider/hosts/tokens";
 import { secretMark } from "../../sdk/internal";
 import { exportDeployment, readState } from "../drift/exported-state";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type Answer, type Decider, readZone, readZones, type Zone } from "../../edge";
+import { type Answer, type Decider, readZone, readZones, type Zone } from "../../explain";
 import { withClient } from "../options/client";
 import { readPlan } from "./plan/plan-file";
 import type { PlanSummary } from "./plan/summary";

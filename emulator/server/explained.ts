@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccessList, explain, namesServing, type Shield, type Zone } from "../../edge";
+import { type AccessList, explain, namesServing, type Shield, type Zone } from "../../explain";
 import { pullZoneFromWire } from "../../sdk/api/pull-zones";
 import {
   accessListAction,

@@ -1,5 +1,5 @@
 // Creates objects as if by hand in the dashboard.
-import { createClient } from "pulumi-bunny/sdk";
+import { createClient } from "pulumi-bunny-client";
 
 const { BUNNYNET_API_KEY: apiKey = "", BUNNYNET_API_URL: apiUrl } = process.env;
 const bunny = createClient({ apiKey, apiUrl });

@@ -1,4 +1,4 @@
 const { PolicyPack } = require("@pulumi/policy");
-const { bunnyPolicies } = require("pulumi-bunny/policies");
+const { bunnyPolicies } = require("pulumi-bunny-tools/policies");
 
 new PolicyPack("bunny", { policies: bunnyPolicies() });

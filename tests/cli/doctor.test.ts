@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { hostname, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";
 import { run } from "../support/run";
@@ -52,7 +52,7 @@ test("a project that works has no problem, and three reads show it", async () =>
   expect(calls.toSorted()).toEqual(["GET /compute/script", "GET /pullzone", "GET /shield/shield-zones"]);
   expect(text).not.toContain(account.emulator.apiKey);
   expect(of("project")?.text).toBe(`checked, ${project.folder}`);
-  expect(of("plugin")?.text).toBe(`${packageJson.version}, ${root}, named by Pulumi.yaml`);
+  expect(of("plugin")?.text).toBe(`${packageJson.version}, ${join(root, "provider")}, named by Pulumi.yaml`);
   expect(of("stack")?.text).toBe("organization/checked/dev");
   expect(of("zones of the stack")?.text).toBe("the account has all of them");
   expect(of("lock")?.text).toBe("not locked");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parsePlan } from "../../cli/explain/plan/plan-file";
 import { zonesAround } from "../../cli/explain/plan/planned-zones";
-import { type Answer, explain, type QuestionInput, readZone } from "../../edge";
+import { type Answer, explain, type QuestionInput, readZone } from "../../explain";
 import { isRead } from "../../sdk/internal";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";

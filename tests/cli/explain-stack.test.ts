@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer, Finding } from "../../edge";
+import type { Answer, Finding } from "../../explain";
 import { isRead } from "../../sdk/internal";
 import { useAccount } from "../support/account";
 import { createProject, type Project } from "../support/project";

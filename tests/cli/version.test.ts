@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 
 const command = resolve(__dirname, "../../dist/cli/main.js");
 const program = `process.on("exit", () => {

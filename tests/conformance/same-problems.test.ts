@@ -1,4 +1,4 @@
-import { ProgramFailure, startPlatform } from "pulumi-bunny/testing";
+import { ProgramFailure, startPlatform } from "pulumi-bunny-tools/testing";
 import { describe, expect, test } from "vitest";
 import { propertiesWith } from "../../provider/define/zod-schema";
 import { NativeProvider } from "../../provider/hosts/native/native-provider";

@@ -153,7 +153,7 @@ beforeAll(prepareAccount);
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 test("the YAML of all pages deploys", async () => {
-  const plugins = { providers: [{ name: "bunny", path: root }] };
+  const plugins = { providers: [{ name: "bunny", path: join(root, "provider") }] };
   const folder = project("yaml", {
     "Pulumi.yaml": stringify({ name: "pages", runtime: "yaml", plugins, ...mergedYaml() }),
   });

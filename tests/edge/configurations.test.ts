@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../../edge";
+import type { Answer } from "../../explain";
 import { answerTo, type Configuration, cellsOf, configurations, readTable, rowText } from "./configurations";
 
 describe.each(configurations)("$name", (configuration) => {

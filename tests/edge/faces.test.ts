@@ -5,7 +5,7 @@ import Ajv from "ajv/dist/2020";
 import { XMLValidator } from "fast-xml-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import schema from "../../docs/reference/edge-tests.schema.json";
-import { type Answer, explain, readZone } from "../../edge";
+import { type Answer, explain, readZone } from "../../explain";
 import { isRead } from "../../sdk/internal";
 import { useAccount } from "../support/account";
 import { run } from "../support/run";

@@ -15,7 +15,7 @@ let project: Project;
 
 beforeAll(async () => {
   emulators = await Promise.all(accounts.map((apiKey) => startEmulator({ apiKey, logsPerDay: 0 })));
-  const executable = resolve(__dirname, "../../pulumi-resource-bunny");
+  const executable = resolve(__dirname, "../../provider/pulumi-resource-bunny");
   plugin = spawn(process.execPath, [executable], { stdio: ["ignore", "pipe", "inherit"] });
   if (!plugin.stdout) throw new Error("The plugin has no output.");
   const [port] = await once(createInterface(plugin.stdout), "line");

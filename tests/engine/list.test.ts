@@ -5,7 +5,7 @@ import { createProject, type Project } from "../support/project";
 import { run } from "../support/run";
 
 const account = useAccount({ logsPerDay: 0 });
-const plugin = resolve(__dirname, "../../pulumi-resource-bunny");
+const plugin = resolve(__dirname, "../../provider/pulumi-resource-bunny");
 let project: Project;
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { heldRequest } from "../support/held-request";
 // The plugin as its own process, called over gRPC as the engine calls it.
 
 const account = useAccount();
-const executable = resolve(__dirname, "../../pulumi-resource-bunny");
+const executable = resolve(__dirname, "../../provider/pulumi-resource-bunny");
 const urn = (name: string) => `urn:pulumi:test::project::bunny:index:${name}::it`;
 const none = new Set<string>();
 const list = { shieldZoneId: 2001, name: "n", type: "IP", entries: ["192.0.2.1", "192.0.2.2", "192.0.2.3"] };

@@ -2,7 +2,8 @@ import { globSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startEmulator } from "../../emulator";
-import packageJson from "../../package.json";
+import { devDependencies } from "../../package.json";
+import { version } from "../../provider/package.json";
 import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { installedExample } from "../support/copy-of-example";
@@ -48,7 +49,6 @@ test.concurrent("two-accounts works in a folder outside of this repository", asy
 });
 
 test("each example names this version of the package, and what compiles it", () => {
-  const { version, devDependencies } = packageJson;
   const named = globSync("*/package.json", { cwd: examples }).map((file) => {
     const { dependencies, devDependencies: more = {} } = JSON.parse(readFileSync(resolve(examples, file), "utf8"));
     const isCompiled = globSync("tsconfig.json", { cwd: resolve(examples, file, "..") }).length > 0;

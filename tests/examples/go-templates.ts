@@ -15,7 +15,7 @@ export async function goTemplates(progress?: (line: string) => void): Promise<{ 
   if ("missing" in go) return go;
   const generated = await packages(progress);
   const { module } = await goProgramModule(generated, progress);
-  const sources = "templates/*-go/main.go";
+  const sources = "examples/templates/*-go/main.go";
   const target = join(dirname(generated), `go-templates-${fingerprint([sources])}`);
   const folder = await buildOnce(target, async (unfinished) => {
     if (!progress) throw notPrepared("The folder of templates in Go");

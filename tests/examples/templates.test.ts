@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { version } from "../../package.json";
+import { version } from "../../provider/package.json";
 import { fetchedPlugin } from "../executables/fetched-plugin";
 import { useAccount } from "../support/account";
 import { commandLineEnvironment } from "../support/command-line";
@@ -115,7 +115,7 @@ const kinds: Record<string, typeof site | typeof firewall> = { firewall, site };
 const templates = Object.keys(kinds).flatMap((kind) => Object.keys(languages).map((language) => `${kind}-${language}`));
 
 test("every template is tested", () => {
-  expect(templates.toSorted()).toEqual(readdirSync(join(root, "templates")));
+  expect(templates.toSorted()).toEqual(readdirSync(join(root, "examples/templates")));
 });
 
 test.each([
@@ -124,8 +124,8 @@ test.each([
   ["requirements.txt", `pulumi-bunny>=${version},`, 2],
   ["go.mod", `pulumi-bunny/sdk/go v${version}\n`, 2],
 ])("each %s of a template that names this package's version names %j", (file, named, count) => {
-  const all = globSync(`*/${file}`, { cwd: join(root, "templates") });
-  const texts = all.map((path) => readFileSync(join(root, "templates", path), "utf8"));
+  const all = globSync(`*/${file}`, { cwd: join(root, "examples/templates") });
+  const texts = all.map((path) => readFileSync(join(root, "examples/templates", path), "utf8"));
   expect(texts.filter((text) => text.includes(named))).toHaveLength(count);
 });
 
@@ -138,7 +138,7 @@ test.for(templates)("%s: a new project is deployed, changed and destroyed", asyn
     return (...args) => succeed("pulumi", [...args, "--non-interactive"], { cwd: folder, env: { ...env, ...more } });
   };
   const project = ["--name", `my-${name}`, "--description", "Mine", "--generate-only", "--yes"];
-  await pulumiWith({})("new", join(root, "templates", name), ...project, "--dir", folder);
+  await pulumiWith({})("new", join(root, "examples/templates", name), ...project, "--dir", folder);
   expect(readFileSync(join(folder, "Pulumi.yaml"), "utf8")).toContain(`name: my-${name}\ndescription: Mine`);
   const installed = await languages[language]?.(folder, name);
   if (!installed || "missing" in installed) return skip(installed?.missing ?? language);

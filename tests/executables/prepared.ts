@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
 import { unpack } from "../../tools/executables/archive";
 import { buildExecutable } from "../../tools/executables/build";

@@ -90,10 +90,10 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
       "kind: ServiceAccount\nmeta",
       "kind: ServiceAccount\nbeta",
     ],
-    ["../../ci/github/preview/action.yml", githubActions, "using: composite", "using: composed"],
-    ["../../ci/github/drift/action.yml", githubActions, "shell: bash", "shells: bash"],
-    ["../../ci/gitlab/preview.yml", gitlabTemplates, "expose_as:", "exposes: {}\n    expose_as: 1 #"],
-    ["../../ci/gitlab/drift.yml", gitlabTemplates, "when: always", "when: ever"],
+    ["../../tools/ci/github/preview/action.yml", githubActions, "using: composite", "using: composed"],
+    ["../../tools/ci/github/drift/action.yml", githubActions, "shell: bash", "shells: bash"],
+    ["../../tools/ci/gitlab/preview.yml", gitlabTemplates, "expose_as:", "exposes: {}\n    expose_as: 1 #"],
+    ["../../tools/ci/gitlab/drift.yml", gitlabTemplates, "when: always", "when: ever"],
     [
       ".pre-commit-config.yaml",
       () => pythonLinter("pre_commit", "validate-config"),
@@ -118,7 +118,7 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
   });
 
   test.each([
-    ["this repository", root, "ci"],
+    ["this repository", root, "tools/ci"],
     ["the example", example, "apply"],
   ])(
     "nothing in the workflows of %s is insecure, and an action that is not pinned would be found",
@@ -137,7 +137,7 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
 
   test("nothing in the actions is insecure, and an input within a command would be found", async () => {
     const lint = await available(zizmor());
-    const file = join(root, "ci/github/preview/action.yml");
+    const file = join(root, "tools/ci/github/preview/action.yml");
     expect(await lint(dirname(dirname(file)))).toMatchObject({ code: 0 });
     const broken = join(mkdtempSync(join(tmpdir(), "gitops-")), "action.yml");
     writeFileSync(broken, readFileSync(file, "utf8").replace('--stack "$STACK"', `--stack \${{ inputs.stack }}`));
@@ -262,9 +262,9 @@ describe("the pipelines' commands succeed", () => {
     account.emulator.calls.take();
     const expressions = { "github.token": "token", "github.event.pull_request.number": "8" };
     const action = (name: string, inputs: Record<string, string>) =>
-      runAction(runner, join(root, `ci/github/${name}/action.yml`), inputs, expressions);
+      runAction(runner, join(root, `tools/ci/github/${name}/action.yml`), inputs, expressions);
     const template = (name: string, inputs: Record<string, string>) =>
-      runGitlabTemplate(runner, join(root, `ci/gitlab/${name}.yml`), inputs);
+      runGitlabTemplate(runner, join(root, `tools/ci/gitlab/${name}.yml`), inputs);
 
     const preview = await action("preview", { stack: "production" });
     expect(preview.code).toBe(0);
@@ -351,7 +351,7 @@ describe("the pipelines' commands succeed", () => {
     const program = readFileSync(join(root, "examples/container/yaml/Pulumi.yaml"), "utf8");
     writeFileSync(
       join(container, "Pulumi.yaml"),
-      program.replace("path: ../../..", "path: ../node_modules/pulumi-bunny/plugin"),
+      program.replace("path: ../../../provider", "path: ../node_modules/pulumi-bunny/plugin"),
     );
     const pulumi = (...args: string[]) => succeed("pulumi", args, { cwd: container, env: runner.env });
     await pulumi("stack", "init", "production", "--non-interactive");

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import packageJson from "../../package.json";
+import { version } from "../../provider/package.json";
 import { succeed } from "../support/run";
 
 const root = resolve(__dirname, "../..");
@@ -17,12 +17,10 @@ export async function repositoryFrom(folder: string, env: Readonly<Record<string
     filter: (path) => !path.endsWith("node_modules"),
   });
   const here = { cwd: repository, env };
-  await succeed("npm", ["pack", "--ignore-scripts", "--pack-destination", repository], { cwd: root });
-  await succeed(
-    "npm",
-    ["install", "--package-lock-only", ...quickly, `./pulumi-bunny-${packageJson.version}.tgz`],
-    here,
-  );
+  const packages = ["--workspace", "provider", "--workspace", "cli"];
+  await succeed("npm", ["pack", ...packages, "--ignore-scripts", "--pack-destination", repository], { cwd: root });
+  const archives = ["pulumi-bunny", "pulumi-bunny-tools"].map((name) => `./${name}-${version}.tgz`);
+  await succeed("npm", ["install", "--package-lock-only", ...quickly, ...archives], here);
   await succeed("pulumi", ["stack", "init", "production", "--non-interactive"], here);
   await succeed("git", ["init", "--quiet"], here);
   await succeed("git", ["add", "--all"], here);

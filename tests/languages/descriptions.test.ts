@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import schema from "../../schema.json";
+import schema from "../../provider/schema.json";
 import { packages, skipWithoutGo } from "./programs";
 
 beforeEach(skipWithoutGo);

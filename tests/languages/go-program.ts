@@ -2,8 +2,8 @@ import { cpSync } from "node:fs";
 import { platform } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import packageJson from "../../package.json";
-import schema from "../../schema.json";
+import packageJson from "../../provider/package.json";
+import schema from "../../provider/schema.json";
 import { addGoModule } from "../../tools/packages/generate-packages";
 import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { run, succeed } from "../support/run";
@@ -21,7 +21,7 @@ export interface GoProgram {
 export const bunnyModule = {
   path: schema.language.go.importBasePath.replace(/\/\w+$/, ""),
   // Go never loads a version again that it has loaded before, so each content has a version of its own.
-  version: `v${packageJson.version}-content-${fingerprint(["schema.json", "tools/packages/generator/*"])}`,
+  version: `v${packageJson.version}-content-${fingerprint(["provider/schema.json", "tools/packages/generator/*"])}`,
 };
 
 /** Builds the program with the module from the proxy. What else it requires comes from where the user's settings say. */

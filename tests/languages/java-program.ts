@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
 import { buildOnce, fingerprint, notPrepared } from "../support/build-once";
 import { run, succeed } from "../support/run";
@@ -40,7 +40,7 @@ export async function javaClassPath(generated: string, progress?: Progress): Pro
 
 /** A folder that is a Maven repository with the package: the previous one, while its sources are unchanged. */
 function mavenRepository(source: string, progress: Progress): Promise<string> {
-  const sources = ["schema.json", "tools/packages/generator/*"];
+  const sources = ["provider/schema.json", "tools/packages/generator/*"];
   return buildOnce(cacheFolder(`java-package-${fingerprint(sources)}`), async (unfinished) => {
     progress("Building the generated Java package with Maven. This takes a minute.");
     await maven(source, ["resources:resources", "compiler:compile", "jar:jar", "deploy:deploy"], {

@@ -36,7 +36,7 @@ async function generated() {
 
 test("the npm package of its name has all of its exports but `config`, and the same enums", async () => {
   const { config: _, ...official } = await generated();
-  const ours = await import("../../npm/bunny/index.js");
+  const ours = await import("../../tools/packages/nodejs/index.js");
   expect(Object.keys(ours)).toEqual(expect.arrayContaining(Object.keys(official)));
   expect(ours.types.enums).toEqual(official.types.enums);
   expect(ours).toMatchObject(official.types.enums);

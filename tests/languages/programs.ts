@@ -47,7 +47,7 @@ export async function skipWithoutGo({ skip }: TestContext): Promise<void> {
 
 /** The folder of generated packages. */
 export function packages(progress?: Progress): Promise<string> {
-  const sources = ["schema.json", "tools/packages/generator/*", "tests/languages/*/*"];
+  const sources = ["provider/schema.json", "tools/packages/generator/*", "tests/languages/*/*"];
   const target = join(cacheFolder(`languages-${fingerprint(sources)}`), "packages");
   return buildOnce(target, async (unfinished) => {
     if (!progress) throw notPrepared("The folder of generated packages");

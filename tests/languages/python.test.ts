@@ -6,7 +6,7 @@ import { programIn } from "./programs";
 import { judgedTypes, rightTypes } from "./python-types";
 import { describeLanguage } from "./suite";
 
-const templates = resolve(__dirname, "../../templates");
+const templates = resolve(__dirname, "../../examples/templates");
 
 describeLanguage("python");
 

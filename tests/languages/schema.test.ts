@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import schema from "../../schema.json";
+import schema from "../../provider/schema.json";
 import { generatePackages } from "../../tools/packages/generate-packages";
 import { packages, skipWithoutGo } from "./programs";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 
 const root = resolve(__dirname, "../..");
 
@@ -31,7 +31,7 @@ function declarationsOf(entry: (typeof entries)[number]): Map<string, string[]> 
       add([`${target}.d.ts`, join(target, "index.d.ts")].find(existsSync) ?? target);
     }
   };
-  add(resolve(root, packageJson.exports[entry].types));
+  add(resolve(root, "provider", packageJson.exports[entry].types));
   return found;
 }
 

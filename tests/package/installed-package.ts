@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import packageJson from "../../package.json";
+import { devDependencies } from "../../package.json";
+import { version } from "../../provider/package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
 import { buildOnce, fingerprint, notPrepared, removeOlder } from "../support/build-once";
 import { succeed } from "../support/run";
@@ -13,15 +14,18 @@ const packed = "packed.json";
 /** What the README tells its readers to install. */
 const readmeLine = /^npm install (\/tmp\/pulumi-bunny-.+)$/m;
 
+/** Those that nothing else than this line installs. */
+const folders = ["provider", "sdk", "cli", "tools/packages/nodejs"] as const;
+
 /**
- * The package as npm packs it, in a folder outside of this repository, with nothing else but what the README's line
- * installs, and the package under the name that code generators write, which adds none.
+ * The packages as npm packs them, in a folder outside of this repository, with what the README's line installs, the client,
+ * the tools, and the package under the name that code generators write.
  */
 export interface InstalledPackage {
   /** Has a `node_modules`. Nothing may be changed in it. */
   readonly folder: string;
-  /** The paths of the packed files. */
-  readonly files: readonly string[];
+  /** The paths of the packed files, by the folder of the package. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -31,13 +35,12 @@ export interface InstalledPackage {
  */
 export async function installedPackage(progress?: (line: string) => void): Promise<InstalledPackage> {
   const published = [
-    "package.json",
-    "dist/**/*.*",
-    "schema.json",
-    "plugin/*",
-    "npm/bunny/*",
-    "pulumi-resource-bunny",
-    "*.md",
+    ...folders.flatMap((folder) => [`${folder}/package.json`, `${folder}/dist/**/*.*`, `${folder}/*.md`]),
+    "provider/schema.json",
+    "provider/plugin/*",
+    "provider/pulumi-resource-bunny",
+    "tools/packages/nodejs/*",
+    "README.md",
     "tests/package/installed-package.ts",
   ];
   const target = cacheFolder(`package-${fingerprint(published)}`);
@@ -47,29 +50,30 @@ export async function installedPackage(progress?: (line: string) => void): Promi
     removeOlder("package-*");
     await install(unfinished);
   });
-  const files: { path: string }[] = JSON.parse(readFileSync(join(folder, packed), "utf8"));
-  return { folder, files: files.map(({ path }) => path) };
+  const files: Record<string, string[]> = JSON.parse(readFileSync(join(folder, packed), "utf8"));
+  return { folder, files };
 }
 
 async function install(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const { filename, files } = await pack(root, folder);
-  const named = await pack(join(root, "npm/bunny"), folder);
-  writeFileSync(join(folder, packed), JSON.stringify(files));
+  const archives = await Promise.all(folders.map((one) => pack(join(root, one), folder)));
+  const files = archives.map(({ files }, index) => [folders[index], files.map(({ path }) => path)]);
+  writeFileSync(join(folder, packed), JSON.stringify(Object.fromEntries(files)));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user-project", private: true }));
   const line = readmeLine.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1];
-  if (!line) throw new Error(`README.md has no line like ${readmeLine.source}.`);
-  const versions: Record<string, string> = { [`/tmp/${filename}`]: `./${filename}`, "@pulumi/pulumi": sdk };
-  await installIn(folder, [...line.split(" ").map((name) => versions[name] ?? name), `./${named.filename}`]);
+  const [own, ...others] = archives.map(({ filename }) => `./${filename}`);
+  if (!line || !own) throw new Error(`README.md has no line like ${readmeLine.source}.`);
+  const versions: Record<string, string> = { [own.replace(".", "/tmp")]: own, "@pulumi/pulumi": sdk };
+  await installIn(folder, [...line.split(" ").map((name) => versions[name] ?? name), ...others]);
 }
 
-const sdk = `@pulumi/pulumi@${packageJson.devDependencies["@pulumi/pulumi"]}`;
+const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]}`;
 
 /** The packages that a project's package.json names, each with its range of versions. */
 export type Dependencies = Readonly<Record<string, string>>;
 
 /**
- * A folder with what `npm install` makes of these dependencies, of which this package is the packed one. A compiler among
+ * A folder with what `npm install` makes of these dependencies, of which those of this repository are the packed ones. A compiler among
  * them is the one that Pulumi takes, since it looks beside its SDK.
  */
 export async function installedDependencies(
@@ -77,7 +81,7 @@ export async function installedDependencies(
   progress?: (line: string) => void,
 ): Promise<string> {
   const { folder } = await installedPackage(progress);
-  const ranges = Object.entries(dependencies).filter(([name]) => name !== "pulumi-bunny" && name !== "@pulumi/pulumi");
+  const ranges = Object.entries(dependencies).filter(([name]) => !own.has(name));
   const others = ranges.map(([name, range]) => `${name}@${range}`).toSorted();
   const key = createHash("sha256").update(others.join()).digest("hex").slice(0, 12);
   return buildOnce(`${folder}-${key}`, async (unfinished) => {
@@ -85,8 +89,15 @@ export async function installedDependencies(
     progress("Installing the packages that the examples name. This is done once after each build.");
     mkdirSync(unfinished, { recursive: true });
     writeFileSync(join(unfinished, "package.json"), JSON.stringify({ name: "user-project", private: true }));
-    await installIn(unfinished, [join(folder, `pulumi-bunny-${packageJson.version}.tgz`), sdk, ...others]);
+    await installIn(unfinished, [...archivesOf(folder, Object.keys(dependencies)), sdk, ...others]);
   });
+}
+
+const own = new Set(["pulumi-bunny", "pulumi-bunny-client", "pulumi-bunny-tools", "@pulumi/pulumi"]);
+
+/** The archives of those that are packed. */
+function archivesOf(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => join(folder, `${name}-${version}.tgz`)).filter((path) => existsSync(path));
 }
 
 async function installIn(folder: string, wanted: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 import { createProject, type Project } from "../support/project";
 import { run } from "../support/run";
 

@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import type ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import packageJson from "../../package.json";
 import { describe as propertiesOf } from "../../provider/codegen/describe";
 import { everyArgument } from "../../provider/codegen/example-code/every-argument";
 import { typescriptProgram } from "../../provider/codegen/example-code/typescript";
+import provider from "../../provider/package.json";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
 import { findEngine } from "../../tools/engine/find-engine";
@@ -67,7 +67,18 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 test("only the published files are packed", async () => {
   const { files } = await installedPackage();
   const published = /^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|plugin\/|pulumi-resource-bunny)/;
-  expect(files.filter((path) => !published.test(path))).toEqual([]);
+  const packed = ["provider", "sdk", "cli"].flatMap((folder) => files[folder] ?? []);
+  expect(packed.filter((path) => !published.test(path))).toEqual([]);
+});
+
+test("the provider needs no package but Pulumi's, and is small", async () => {
+  const { folder, files } = await installedPackage();
+  const installed = join(folder, "node_modules/pulumi-bunny");
+  expect(provider).not.toHaveProperty("dependencies");
+  expect(Object.keys(provider.peerDependencies)).toEqual(["@pulumi/pulumi"]);
+  expect(files.provider?.length).toBeLessThan(520);
+  const bytes = (files.provider ?? []).map((path) => statSync(join(installed, path)).size);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(8_000_000);
 });
 
 describe.each([
@@ -139,7 +150,7 @@ test("the README's line installs no compiler", async () => {
 test.each(["3.8", "4.9", "5.9", "6.0"] as const)(
   "TypeScript %s compiles every example and each resource with every argument, by both imports, and refuses wrong ones",
   async (version) => {
-    const names = [packageJson.name, `${packageJson.name}/native`].flatMap((module, index) => {
+    const names = [provider.name, `${provider.name}/native`].flatMap((module, index) => {
       const files = [...resources, ...dataSources].map(({ name, example }) => [
         name,
         typescriptProgram(example, module),
@@ -211,9 +222,9 @@ test("an ES module imports every name of every entry", async () => {
   write(
     "names.mjs",
     `import { CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, getApiGuardian, getApiGuardianOutput, BunnyError } from "pulumi-bunny";
-import { createClient } from "pulumi-bunny/sdk";
-import { startEmulator } from "pulumi-bunny/emulator";
-import { explain, readZone } from "pulumi-bunny/edge";
+import { createClient } from "pulumi-bunny-client";
+import { startEmulator } from "pulumi-bunny-tools/emulator";
+import { explain, readZone } from "pulumi-bunny-tools/explain";
 import { provider } from "pulumi-bunny/dynamic";
 import { RateLimit, getRateLimits } from "pulumi-bunny/native";
 const all = [CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, getApiGuardian, getApiGuardianOutput, BunnyError, createClient, startEmulator, explain, readZone, provider, RateLimit, getRateLimits];
@@ -225,7 +236,7 @@ process.stdout.write(all.map((value) => typeof value).join());
 
 test("its command line runs", async () => {
   const bin = join(project, "node_modules/.bin", process.platform === "win32" ? "pulumi-bunny.cmd" : "pulumi-bunny");
-  expect((await succeed(bin, ["--version"], { cwd: project })).trim()).toBe(packageJson.version);
+  expect((await succeed(bin, ["--version"], { cwd: project })).trim()).toBe(provider.version);
   const { code, text } = await run(bin, ["emulator", "--port", "99999"], { cwd: project });
   expect(code).toBe(1);
   expect(text).toContain("Must be a whole number from 0 to 65535.");
@@ -249,8 +260,8 @@ test("a program deploys, compiled by Pulumi in a project without a compiler and 
   expect(account.emulator.state.shieldZones.get(2001)?.accessLists.size).toBe(0);
 });
 
-test("publint reports nothing", async () => {
+test.each(["provider", "sdk", "cli"])("publint reports nothing of %s", async (folder) => {
   const { publint } = await import("publint");
-  const { messages } = await publint({ pkgDir: root, strict: true });
+  const { messages } = await publint({ pkgDir: join(root, folder), strict: true });
   expect(messages.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([]);
 });

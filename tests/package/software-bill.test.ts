@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import packageJson from "../../package.json";
+import packageJson from "../../cli/package.json";
 import { softwareBill } from "../../tools/release/software-bill";
 import { bundledPackages } from "./bundled-licenses";
 

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import tools from "../../cli/package.json";
 import packageJson from "../../package.json";
 import lockfile from "../../package-lock.json";
+import provider from "../../provider/package.json";
 import { oldNodeMessage } from "../../sdk/internal";
+import client from "../../sdk/package.json";
 import { nodeVersion } from "../../tools/executables/targets";
 import mutantsLockfile from "../../tools/mutants/package-lock.json";
 import nodeLockfile from "../../tools/node/package-lock.json";
@@ -122,16 +125,22 @@ test("this package has no install script", () => {
   expect(scripts.filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
 });
 
-test("no command of the package is one that the engine would take for a plugin of any version", () => {
-  expect(Object.keys(packageJson.bin).filter((name) => /^pulumi-(resource|language)-/.test(name))).toEqual([]);
+test("no command of a package is one that the engine would take for a plugin of any version", () => {
+  expect(
+    Object.keys({ ...provider.bin, ...tools.bin }).filter((name) => /^pulumi-(resource|language)-/.test(name)),
+  ).toEqual([]);
 });
 
 test("every dependency has a documented reason", () => {
   const page = readFileSync(resolve(__dirname, "../../docs/decisions/dependencies.md"), "utf8");
   const patterns = [...page.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name.replace(/\*$/, ""));
-  const { dependencies, peerDependencies, devDependencies } = packageJson;
   const unexplained = [
-    ...Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies }),
+    ...Object.keys({
+      ...client.dependencies,
+      ...tools.dependencies,
+      ...tools.peerDependencies,
+      ...packageJson.devDependencies,
+    }),
     ...lockfilesOfOthers.flatMap(({ packages }) => Object.keys(packages[""].dependencies)),
   ].filter(
     (name) => !patterns.some((pattern) => name === pattern || (pattern.endsWith("-") && name.startsWith(pattern))),

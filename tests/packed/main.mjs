@@ -1,6 +1,6 @@
 // What a user does with the packed package on this system, with the Node.js of the PATH and the Pulumi CLI's own language
 // hosts: install it, run the command and the emulator, and deploy a folder and an edge rule by either host. It needs
-// nothing but the two packages: `node tests/packed/main.mjs <folder with the package's archive>`.
+// nothing but the packages: `node tests/packed/main.mjs <folder with their archives>`.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -33,15 +33,15 @@ exports.fileCount = folder.fileCount;
 `;
 
 try {
-  const archive = readdirSync(process.argv[2]).find((name) => /^pulumi-bunny-\d.*\.tgz$/.test(name));
-  if (!archive) throw new Error(`${process.argv[2]} has no archive of the package.`);
+  const archives = readdirSync(process.argv[2]).filter((name) => /^pulumi-bunny-(\d|tools-).*\.tgz$/.test(name));
+  if (archives.length !== 2) throw new Error(`${process.argv[2]} does not have the archives of the two packages.`);
   write("package.json", JSON.stringify({ name: "packed", private: true, main: "index.js" }));
   runScript(
     "npm",
     "install",
     "--no-audit",
     "--no-fund",
-    JSON.stringify(resolve(process.argv[2], archive)),
+    ...archives.map((archive) => JSON.stringify(resolve(process.argv[2], archive))),
     "@pulumi/pulumi",
   );
   expect(runScript("npx", "pulumi-bunny", "--version"), /^\d+\.\d+\.\d+/);
@@ -73,7 +73,7 @@ try {
 }
 
 async function startEmulator() {
-  const command = join(project, "node_modules/pulumi-bunny/dist/cli/main.js");
+  const command = join(project, "node_modules/pulumi-bunny-tools/dist/cli/main.js");
   const child = spawn(process.execPath, [command, "emulator", "--port", "0", "--storage-port", "0", "--quiet"], {
     cwd: project,
     stdio: ["ignore", "pipe", "inherit"],

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmulator } from "../../emulator";
-import { rules } from "../../policies/rules";
+import { rules } from "../../explain/policies/rules";
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { hosts, native, type ProviderHost } from "../conformance/hosts";
 import { run } from "../support/run";

@@ -1,10 +1,10 @@
 import type { Emulator } from "../../emulator";
+import type { Wire } from "../../emulator/testing/engine/host";
+import { pluginHost } from "../../emulator/testing/engine/plugin-host";
+import { Run } from "../../emulator/testing/engine/run";
+import { type InState, State } from "../../emulator/testing/engine/state";
+import { inPlainText } from "../../emulator/testing/engine/values";
 import { tokenFor } from "../../provider/hosts/tokens";
-import type { Wire } from "../../testing/engine/host";
-import { pluginHost } from "../../testing/engine/plugin-host";
-import { Run } from "../../testing/engine/run";
-import { type InState, State } from "../../testing/engine/state";
-import { inPlainText } from "../../testing/engine/values";
 import type { Program } from "../platform-model";
 import { addressOfRun } from "./dynamic-host";
 

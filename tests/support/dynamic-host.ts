@@ -1,6 +1,4 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { DynamicProvider, DynamicRun } from "../../provider/hosts/dynamic/dynamic-provider";
-import { resourceNamed } from "../../provider/registry";
 import {
   type Host,
   HostFailure,
@@ -8,7 +6,9 @@ import {
   type Requests,
   type Responses,
   type Wire,
-} from "../../testing/engine/host";
+} from "../../emulator/testing/engine/host";
+import { DynamicProvider, DynamicRun } from "../../provider/hosts/dynamic/dynamic-provider";
+import { resourceNamed } from "../../provider/registry";
 
 /** The address of an engine that is not there, by which the hosts of one run find each other. */
 export const addressOfRun = (run: number) => `127.0.0.1:${process.pid}${run}`;

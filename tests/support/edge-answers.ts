@@ -1,6 +1,6 @@
-import type { QuestionInput, Zone } from "../../edge";
-import { explain } from "../../edge";
-import { outcomeText } from "../../edge/formats/text";
+import type { QuestionInput, Zone } from "../../explain";
+import { explain } from "../../explain";
+import { outcomeText } from "../../explain/formats/text";
 
 /** Each outcome, with the readings and facts that it takes. */
 export function outcomes(zone: Zone, question: Partial<QuestionInput> = {}): string[] {

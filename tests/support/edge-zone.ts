@@ -1,4 +1,4 @@
-import type { Shield, Zone } from "../../edge/zone";
+import type { Shield, Zone } from "../../explain/zone";
 import {
   type EdgeRule,
   type EdgeRuleAction,

@@ -32,7 +32,7 @@ export async function pythonEnvironmentWithPackage(): Promise<Record<string, str
 export function installNodePackages({ folder, write }: Project): void {
   const scope = join(folder, "node_modules/@pulumi-bunny");
   mkdirSync(scope, { recursive: true });
-  symlinkSync(join(root, "npm/bunny"), join(scope, "bunny"));
+  symlinkSync(join(root, "tools/packages/nodejs"), join(scope, "bunny"));
   write("package.json", JSON.stringify({ name: "written", private: true, main: "index.ts" }));
   const compilerOptions = { target: "es2022", module: "nodenext", strict: true, noEmit: true, types: ["node"] };
   write("tsconfig.json", JSON.stringify({ compilerOptions: { ...compilerOptions, skipLibCheck: true } }));

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
+import type { Host } from "../../emulator/testing/engine/host";
+import { pluginHost } from "../../emulator/testing/engine/plugin-host";
+import { Refused, Run } from "../../emulator/testing/engine/run";
+import { type Goal, State } from "../../emulator/testing/engine/state";
 import type { Properties } from "../../provider/define/define";
 import { dynamicType, tokenFor } from "../../provider/hosts/tokens";
-import type { Host } from "../../testing/engine/host";
-import { pluginHost } from "../../testing/engine/plugin-host";
-import { Refused, Run } from "../../testing/engine/run";
-import { type Goal, State } from "../../testing/engine/state";
 import { addressOfRun, dynamicHost } from "./dynamic-host";
 
 /** A resource of a program. */

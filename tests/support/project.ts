@@ -8,7 +8,7 @@ import type { StateResource } from "./stack";
 const root = resolve(__dirname, "../..");
 
 /** The engine finds the plugin in this repository. */
-const plugins = { providers: [{ name: "bunny", path: root }] };
+const plugins = { providers: [{ name: "bunny", path: join(root, "provider") }] };
 
 /** A project in its own folder, as users have one, with Pulumi's command line and this package's. */
 export interface Project {

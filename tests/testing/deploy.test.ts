@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { deploy } from "pulumi-bunny/testing";
+import { deploy } from "pulumi-bunny-tools/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hosts } from "../conformance/hosts";
 import { commandLineEnvironment } from "../support/command-line";

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Provider } from "pulumi-bunny/native";
-import { type Platform, ProgramFailure, startPlatform } from "pulumi-bunny/testing";
+import { type Platform, ProgramFailure, startPlatform } from "pulumi-bunny-tools/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hosts, native } from "../conformance/hosts";
 import { errorOf } from "../support/error-of";

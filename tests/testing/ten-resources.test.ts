@@ -84,12 +84,12 @@ function zoneOf() {
 const esm = (runner: string) => `import assert from "node:assert/strict";
 ${runner}
 import * as bunny from "pulumi-bunny";
-import { startPlatform } from "pulumi-bunny/testing";
+import { startPlatform } from "pulumi-bunny-tools/testing";
 `;
 const commonJs = (runner: string) => `const assert = require("node:assert/strict");
 ${runner}
 const bunny = require("pulumi-bunny");
-const { startPlatform } = require("pulumi-bunny/testing");
+const { startPlatform } = require("pulumi-bunny-tools/testing");
 `;
 const bin = (name: string) => join(root, "node_modules", name);
 /** What their own limit of five seconds would end on a busy machine. */

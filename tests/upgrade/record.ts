@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 import { hosts } from "../conformance/hosts";
 import { SharedStack } from "../conformance/shared-stack";
 import { accountText } from "./account-file";

@@ -83,7 +83,7 @@ async function writeBlob(node: string, work: string): Promise<string> {
     useSnapshot: false,
     // The NODE_OPTIONS of whoever runs the engine are meant for other programs.
     execArgvExtension: "none",
-    assets: { ...Object.fromEntries(modules), "schema.json": join(root, "schema.json") },
+    assets: { ...Object.fromEntries(modules), "schema.json": join(root, "provider/schema.json") },
   };
   await writeFile(join(work, "sea.json"), JSON.stringify(settings));
   await output(node, ["--experimental-sea-config", join(work, "sea.json")]);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { Command } from "commander";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 import { buildExecutable } from "./build";
 import { nodeVersion } from "./targets";
 

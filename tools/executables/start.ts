@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { credentials } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 import { unpack } from "./archive";
 import { archiveName, executableName, ownTarget } from "./targets";
 

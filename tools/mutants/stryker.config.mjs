@@ -24,7 +24,7 @@ export default {
     "emulator/routes/**/*.ts",
     "!**/*.test.ts",
   ],
-  ignorePatterns: ["/bench", "/npm", "/plugin", "/reports", "/tests/.work"],
+  ignorePatterns: ["/reports", "/tests/.work"],
   incremental: !isSample,
   incrementalFile: "reports/mutants/incremental.json",
   jsonReporter: { fileName: "reports/mutants/report.json" },

@@ -2,7 +2,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import packageJson from "../../package.json";
+import packageJson from "../../provider/package.json";
 import { type Ended, run } from "../../tests/support/run";
 
 const pretend = resolve(__dirname, "../../tests/support/pretend-old-node.cjs");

@@ -8,7 +8,7 @@ import { cacheFolder, goBuild } from "../engine/go-build";
 import { output } from "../executables/run";
 
 const generator = resolve(__dirname, "generator");
-const committed = resolve(__dirname, "../../schema.json");
+const committed = resolve(__dirname, "../../provider/schema.json");
 const logo = resolve(__dirname, "../../docs/logo.png");
 const license = resolve(__dirname, "../../LICENSE");
 

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
     .opts<{ out: string }>();
   const folder = resolve(out);
   await generatePackages(folder, (line) => process.stderr.write(`${line}\n`));
-  // What is published under that name is npm/bunny, whose classes are those of pulumi-bunny/native.
+  // What is published under that name is tools/packages/nodejs, whose classes are those of pulumi-bunny/native.
   rmSync(join(folder, "nodejs"), { recursive: true, force: true });
   process.stdout.write(`The packages for .NET, Go, Java and Python are in ${folder}.\n`);
 }

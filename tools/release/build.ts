@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Command } from "commander";
-import packageJson from "../../package.json";
-import schemaJson from "../../schema.json";
+import packageJson from "../../provider/package.json";
+import schemaJson from "../../provider/schema.json";
 import { cacheFolder } from "../engine/go-build";
 import { output } from "../executables/run";
 import { nodeVersion } from "../executables/targets";
@@ -44,14 +44,15 @@ async function main(): Promise<void> {
   rmSync(packages, { recursive: true });
 
   const files = part("files");
-  cpSync(join(root, "schema.json"), join(files, "schema.json"));
+  cpSync(join(root, "provider/schema.json"), join(files, "schema.json"));
   writeFileSync(join(files, "sbom.cdx.json"), await softwareBill(nodeVersion));
   writeFileSync(join(part("notes"), "notes.md"), notes());
 }
 
 async function packNpm(folder: string): Promise<void> {
   const options = ["--ignore-scripts", "--loglevel", "error", "--pack-destination", folder];
-  for (const source of [root, join(root, "npm/bunny")]) await output("npm", ["pack", source, ...options]);
+  for (const source of ["provider", "sdk", "cli", "tools/packages/nodejs"].map((folder) => join(root, folder)))
+    await output("npm", ["pack", source, ...options]);
 }
 
 /** Builds the wheel and the source archive, with tools that are locked by hash. */

@@ -11,16 +11,19 @@ await step(() => {
   const problems: string[] = [];
 
   for (const [file = "", ...path] of [
-    ["package.json", "version"],
-    ["npm/bunny/package.json", "version"],
-    ["npm/bunny/package.json", "dependencies", "pulumi-bunny"],
-    ["npm/bunny/package.json", "pulumi", "version"],
-    ["schema.json", "version"],
+    ["provider/package.json", "version"],
+    ["sdk/package.json", "version"],
+    ["cli/package.json", "version"],
+    ["cli/package.json", "peerDependencies", "pulumi-bunny"],
+    ["tools/packages/nodejs/package.json", "version"],
+    ["tools/packages/nodejs/package.json", "dependencies", "pulumi-bunny"],
+    ["tools/packages/nodejs/package.json", "pulumi", "version"],
+    ["provider/schema.json", "version"],
   ]) {
     const found = valueAt(JSON.parse(readFileSync(file, "utf8")), ...path);
     if (found !== version)
       problems.push(
-        `${file} has ${path.join(".")} ${found}. Set the version in package.json, and run npm run generate.`,
+        `${file} has ${path.join(".")} ${found}. Set the version in provider/package.json, and run npm run generate.`,
       );
   }
   if (!isMerged(main)) problems.push(`The commit is not on ${main}. Merge it first.`);

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The packages on npm, in the order in which they are published: the second depends on the first. */
-export const npmPackages = ["pulumi-bunny", "@pulumi-bunny/bunny"];
+export const npmPackages = ["pulumi-bunny", "pulumi-bunny-client", "pulumi-bunny-tools", "@pulumi-bunny/bunny"];
 
 /** The systems that have an executable, by the engine's names. */
 export const systems = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64", "windows-arm64"];

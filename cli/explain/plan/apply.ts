@@ -1,4 +1,4 @@
-import type { Unknown } from "../../../edge";
+import type { Unknown } from "../../../explain";
 import { isUnknown, unknownValue } from "../../../provider/define/unknown";
 import type { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { isOurs, nameIn, resourceNameIn } from "../../../provider/hosts/tokens";

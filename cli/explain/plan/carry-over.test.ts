@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AccessList, Shield, Zone } from "../../../edge";
+import type { AccessList, Shield, Zone } from "../../../explain";
 import { zoneWith } from "../../../tests/support/edge-zone";
 import { carryOver } from "./carry-over";
 

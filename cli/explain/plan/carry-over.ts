@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Shield, Unknown, Zone } from "../../../edge";
+import type { Shield, Unknown, Zone } from "../../../explain";
 
 /**
  * The planned zone with what the emulator does not hold as the account has it: the account's, where the plan leaves it as it

@@ -1,4 +1,4 @@
-import type { Unknown } from "../../../edge";
+import type { Unknown } from "../../../explain";
 
 /** The types of resources that what a zone does with a request may rest on, each with the parts of the zone that it is. */
 const parts: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Unknown } from "../../../edge";
+import type { Unknown } from "../../../explain";
 import { parsePath } from "../../../provider/define/property-path";
 import { isUnknown } from "../../../provider/define/unknown";
 import { memberOf, unwrap } from "../../../provider/define/zod-schema";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Answer, explain, readZone, type Zone } from "../../../edge";
+import { type Answer, explain, readZone, type Zone } from "../../../explain";
 import { unknownValue } from "../../../provider/define/unknown";
 import type { BunnyClient } from "../../../sdk";
 import { isRead } from "../../../sdk/internal";

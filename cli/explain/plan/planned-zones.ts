@@ -1,10 +1,10 @@
-import { type Answer, type Decider, namesServing, readZone, readZones, type Zone } from "../../../edge";
-import { unlessMissing, unlessRefused } from "../../../edge/read-zone";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { accountLimits } from "../../../emulator/account/limits";
 import { planLimits } from "../../../emulator/routes/shield";
 import { copyZone } from "../../../emulator/seeds/copy-zone";
 import { readZone as readShieldedZone, type ShieldReads } from "../../../emulator/seeds/read-zone";
+import { type Answer, type Decider, namesServing, readZone, readZones, type Zone } from "../../../explain";
+import { unlessMissing, unlessRefused } from "../../../explain/read-zone";
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
 import { type BunnyClient, createClient } from "../../../sdk";

@@ -1,4 +1,4 @@
-import type { Answer, Unknown } from "../../../edge";
+import type { Answer, Unknown } from "../../../explain";
 
 /** What an answer from a plan stands on, as JSON has it. */
 export interface PlanSummary {

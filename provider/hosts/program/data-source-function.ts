@@ -1,24 +1,29 @@
 import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import { secretsProperty } from "../../define/engine-constants";
+import { loadBundle } from "../bundle";
 import { tokenFor } from "../tokens";
 import { requireConfiguration } from "./program-configuration";
 import { ProgramError } from "./program-error";
+import type { readForProgram as ReadForProgram } from "./read-for-program";
 import { secretNames } from "./secret-names";
 
 /**
- * Calls a data source in the program's process. Loads the client on demand. In a unit test the mocks are called, as for a
+ * Calls a data source in the program's process. Loads the bundle of the dynamic host on demand. In a unit test the mocks are called, as for a
  * data source of a plugin: a test must not send requests with the key of whoever runs it.
  */
 export async function callDataSource<T>(name: string, args: object, secrets?: readonly string[]): Promise<T> {
   const monitor = pulumi.runtime.getMonitor();
   if (monitor instanceof MockMonitor) return pulumi.runtime.invoke(tokenFor(name), { ...args });
   if (monitor === undefined) throw new ProgramError(withoutEngine(name));
+  return (await read(name, { ...args }, secrets)).result as T;
+}
+
+async function read(name: string, args: Readonly<Record<string, unknown>>, secrets?: readonly string[]) {
   const options = requireConfiguration();
-  const { readDataSource } = await import("../../lifecycle/read-data-source.js");
-  const { sharedClient } = await import("../../lifecycle/shared-client.js");
+  const { readForProgram } = loadBundle("dynamic.js") as { readForProgram: typeof ReadForProgram };
   try {
-    return (await readDataSource(name, { ...args }, sharedClient(options), secrets)) as T;
+    return await readForProgram(name, args, options, secrets);
   } catch (error) {
     throw new ProgramError(error instanceof Error ? error.message : String(error));
   }
@@ -30,15 +35,13 @@ function withoutEngine(name: string): string {
 
 /** The same with arguments that may be Outputs. As with the plugin, a result that contains a secret is secret as a whole. */
 export function callDataSourceOutput<T>(name: string, args: object): pulumi.Output<T> {
-  if (pulumi.runtime.getMonitor() instanceof MockMonitor)
-    return pulumi.runtime.invokeOutput(tokenFor(name), { ...args });
+  const monitor = pulumi.runtime.getMonitor();
+  if (monitor instanceof MockMonitor) return pulumi.runtime.invokeOutput(tokenFor(name), { ...args });
   return pulumi
     .output({ ...args, ...secretNames({ ...args }) })
     .apply(async ({ [secretsProperty]: secrets, ...known }) => {
-      const result = await callDataSource<T>(name, known, secrets as string[] | undefined);
-      const { loadDataSource } = await import("../../load-definition.js");
-      const { pathsWith } = await import("../../define/zod-schema.js");
-      const isSecret = pathsWith((await loadDataSource(name)).outputs, "secret").length > 0;
+      if (monitor === undefined) throw new ProgramError(withoutEngine(name));
+      const { result, isSecret } = await read(name, known, secrets as string[] | undefined);
       // `apply` unwraps an Output inside of a promise, which its types do not express.
       return (isSecret ? pulumi.secret(result) : result) as T;
     });

@@ -1,4 +1,4 @@
-import type { QuestionInput, Zone } from "../../../edge";
+import type { QuestionInput, Zone } from "../../../explain";
 
 /** A zone in the shape of public ones. Its requests and answers are in the table of the same name. */
 export interface Configuration {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Answer, explain, type QuestionInput } from "../../../edge";
-import { outcomeText } from "../../../edge/formats/text";
+import { type Answer, explain, type QuestionInput } from "../../../explain";
+import { outcomeText } from "../../../explain/formats/text";
 import type { Configuration } from "./configuration";
 
 /** A request of a table, as it is written there. */

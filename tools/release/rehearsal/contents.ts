@@ -8,6 +8,8 @@ const node = [/^Node\.js 24\./m, /- V8, located at deps\/v8/, /- OpenSSL, locate
 /** A file that everybody who gets a package must get with it, and what it must say. */
 const contents: readonly [archive: string, file: string, ...texts: RegExp[]][] = [
   ["npm/pulumi-bunny-[0-9]*.tgz", "package/LICENSE", fulltext],
+  ["npm/pulumi-bunny-client-*.tgz", "package/LICENSE", fulltext],
+  ["npm/pulumi-bunny-tools-*.tgz", "package/LICENSE", fulltext],
   ["npm/pulumi-bunny-[0-9]*.tgz", "package/dist/LICENSES", /^undici \d/m, /^@grpc\/grpc-js \d/m],
   ["npm/pulumi-bunny-bunny-*.tgz", "package/LICENSE", fulltext],
   ["python/*.whl", "*/licenses/LICENSE", fulltext],

@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import packageJson from "../../../package.json";
+import packageJson from "../../../provider/package.json";
 import { type GitHub, serveGitHub } from "./github";
 import { npmRegistry, pythonIndex, type Registry } from "./registries";
 import { run } from "./run";

@@ -1,0 +1,3 @@
+import "../../sdk/node-version/refuse-old-node";
+
+export { bunnyPolicies } from "./pack";

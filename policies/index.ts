@@ -1,3 +1,0 @@
-import "../sdk/node-version/refuse-old-node";
-
-export { bunnyPolicies } from "./pack";

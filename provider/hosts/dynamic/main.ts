@@ -1,0 +1,2 @@
+export { readForProgram } from "../program/read-for-program";
+export { provider } from "./dynamic-provider";

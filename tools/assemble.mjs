@@ -1,0 +1,60 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import ts from "typescript";
+
+/** What the engine starts, which no module requires. */
+const started = { provider: ["provider/hosts/native/start.js", "plugin.js", "dynamic.js"] };
+
+/** The files that npm takes from each package's own folder. */
+const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: ["LICENSE"] };
+
+/** Gives each package its own `dist`: what its entries need of what was compiled. */
+export function assemble() {
+  for (const [folder, files] of Object.entries(copied)) {
+    rmSync(join(folder, "dist"), { recursive: true, force: true });
+    for (const file of neededBy([...entriesOf(folder), ...(started[folder] ?? []), "LICENSES"])) {
+      const target = join(folder, "dist", file);
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(join("dist", file), target);
+    }
+    for (const file of files) copyFileSync(file, join(folder, file));
+  }
+}
+
+/** The files in `dist` that a package's package.json names. */
+function entriesOf(folder) {
+  const { exports, bin = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const named = [
+    ...Object.values(exports).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry))),
+    ...Object.values(bin),
+  ];
+  return named
+    .map((path) => normalize(path))
+    .filter((path) => path.startsWith("dist/"))
+    .map((path) => path.slice(5));
+}
+
+function neededBy(entries) {
+  const needed = new Set();
+  const add = (file) => {
+    if (needed.has(file)) return;
+    needed.add(file);
+    if (file === "LICENSES") return;
+    const { importedFiles } = ts.preProcessFile(readFileSync(join("dist", file), "utf8"), true, true);
+    for (const { fileName } of importedFiles) if (fileName.startsWith(".")) add(found(file, fileName));
+  };
+  entries.forEach(add);
+  return needed;
+}
+
+/** The file that another one requires, or takes types from. */
+function found(file, name) {
+  const path = join(dirname(file), name);
+  const endings = file.endsWith(".d.ts") ? [".d.ts", "/index.d.ts"] : ["", ".js", "/index.js"];
+  const isFile = (one) => existsSync(join("dist", one)) && statSync(join("dist", one)).isFile();
+  const match = endings
+    .map((ending) => path.replace(/\.js$/, file.endsWith(".d.ts") ? "" : ".js") + ending)
+    .find(isFile);
+  if (match === undefined) throw new Error(`dist/${file} requires ${name}, which is not there.`);
+  return match;
+}
