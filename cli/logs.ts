@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
-import type { BunnyClient, LogFilter, LogRecord } from "../sdk";
 import { cacheStatus } from "../sdk/api/logging";
+import type { BunnyClient, LogFilter, LogRecord } from "../sdk/index";
 import { eventsCommand } from "./logs/events";
 import { requestLayout, type ShownRequest } from "./logs/layouts";
 import { addPeriodOptions, addPrintOptions, type LogOptions, startOf } from "./logs/options";

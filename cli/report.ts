@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
-import type { BunnyClient } from "../sdk";
+import type { BunnyClient } from "../sdk/index";
 import { numericId, repeated, wholeNumber } from "./options/arguments";
 import { withClient } from "./options/client";
 import { isInColour, outputOption, writeOutput } from "./output/write-output";

@@ -1,6 +1,6 @@
-import { type BunnyClient, BunnyError, isNotFound } from "../sdk";
 import type { PullZone } from "../sdk/api/pull-zones";
 import type { AccessListDetails, ShieldZone } from "../sdk/api/shield";
+import { type BunnyClient, BunnyError, isNotFound } from "../sdk/index";
 import { collect } from "../sdk/internal";
 import { namesServing } from "./hostnames";
 import type { AccessList, Shield, Zone } from "./zone";

@@ -1,5 +1,5 @@
-import type { ClientOptions } from "../sdk";
 import { BunnyError } from "../sdk/errors";
+import type { ClientOptions } from "../sdk/index";
 import { defaultLimits, isLimitName, type Limits } from "./define/counts";
 
 /** One setting: its key under `bunny:`, and its environment variable. */

@@ -11,11 +11,11 @@ export const skips: readonly Skip[] = [
     reason: "the vendor's OpenAPI documents are not on this machine (BUNNY_OPENAPI_DIR)",
   },
   {
-    tests: /^edge\/stages\/token-vectors\.test\.ts/,
+    tests: /^explain\/stages\/token-vectors\.test\.ts/,
     reason: "the vendor's vectors of tokens are not on this machine (BUNNY_TOKEN_VECTORS)",
   },
   {
-    tests: /^edge\/patterns\/address-vectors\.test\.ts/,
+    tests: /^explain\/patterns\/address-vectors\.test\.ts/,
     reason: "Coraza's vectors of addresses are not on this machine (BUNNY_ADDRESS_VECTORS)",
   },
   { tests: /^tests\/cli\/adopt-terraform-samples\.test\.ts/, reason: /^there are no states of Terraform in / },

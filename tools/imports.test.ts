@@ -64,6 +64,17 @@ it("Nothing is imported from behind the index of a product or of the sdk", () =>
   expect(found, "import it from the folder's index.ts, or from sdk/internal.ts, and export it there").toEqual([]);
 });
 
+it("No file takes a package's folder for its module: that is what was built of it last", () => {
+  const folder = /^(?:\.{1,2}\/)+(?:sdk|provider|cli)$/;
+  const found = [...files].flatMap((file) =>
+    ts
+      .preProcessFile(readFileSync(join(root, file), "utf8"), true, true)
+      .importedFiles.filter(({ fileName }) => folder.test(fileName))
+      .map(({ fileName }) => `${file} imports ${fileName}`),
+  );
+  expect(found, "import its index").toEqual([]);
+});
+
 it("No file imports itself through others", () => {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): string[] => {

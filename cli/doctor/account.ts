@@ -1,5 +1,5 @@
 import { clientOptionsFrom, settings } from "../../provider/configuration";
-import { type BunnyClient, createClient, type Page, type PullZone } from "../../sdk";
+import { type BunnyClient, createClient, type Page, type PullZone } from "../../sdk/index";
 import { resolveClientOptions, shownProxy } from "../../sdk/internal";
 import { type Check, check, type Found, ok, problem, unknown } from "./check";
 

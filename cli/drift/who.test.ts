@@ -5,7 +5,7 @@ import { create } from "../../provider/lifecycle/lifecycle";
 import { parentsOf } from "../../provider/lifecycle/parents";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import { useAccountForEachTest } from "../../tests/support/account";
 import { differing, sampleReport } from "../../tests/support/drift-report";
 import type { ManagedResource } from "./findings";

@@ -1,5 +1,5 @@
 import { settings } from "../../provider/configuration";
-import { type AuditLogEntry, type BunnyClient, BunnyError } from "../../sdk";
+import { type AuditLogEntry, type BunnyClient, BunnyError } from "../../sdk/index";
 import { evidenceOf } from "./audit-evidence";
 import type { ManagedResource } from "./findings";
 import type { Inspection } from "./inspect-stacks";

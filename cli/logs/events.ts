@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { settings } from "../../provider/configuration";
-import type { BunnyClient, ShieldEvent, ShieldEventSearch } from "../../sdk";
+import type { BunnyClient, ShieldEvent, ShieldEventSearch } from "../../sdk/index";
 import { commaSeparated, numericId } from "../options/arguments";
 import { eventLayout, type ShownEvent } from "./layouts";
 import { addPeriodOptions, addPrintOptions, type LogOptions, startOf } from "./options";

@@ -1,4 +1,4 @@
-import type { LogRecord } from "../../sdk";
+import type { LogRecord } from "../../sdk/index";
 import type { TableLayout } from "./format";
 
 /** A request without credentials. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { clientFromEnvironment } from "../options/client";
 import { isInColour } from "../output/write-output";
 import { json, type LogFormat, type TableLayout, table } from "./format";

@@ -1,5 +1,5 @@
 import { formatWait } from "../../provider/messages/progress";
-import type { RequestLogEvent } from "../../sdk";
+import type { RequestLogEvent } from "../../sdk/index";
 import { StatusLine } from "../output/status-line";
 
 /** Shows on a terminal how many records were read, while the output goes elsewhere. */

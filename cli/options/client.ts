@@ -1,5 +1,5 @@
 import { clientOptionsFrom, settings } from "../../provider/configuration";
-import { type BunnyClient, type ClientOptions, createClient } from "../../sdk";
+import { type BunnyClient, type ClientOptions, createClient } from "../../sdk/index";
 
 /** A client with the API key of the environment. */
 export function clientFromEnvironment(log?: ClientOptions["log"]): BunnyClient {

@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { collect } from "../../sdk/internal";
 import type { Shown } from "./charts";
 import { counted, number, percent, titled } from "./formats";

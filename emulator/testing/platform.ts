@@ -8,7 +8,7 @@ import { isOurs, nameIn, resourceNameIn, typeIn } from "../../provider/hosts/tok
 import { messageFor } from "../../provider/messages/error-message";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { Redaction, withRedaction } from "../../provider/messages/redaction";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../index";
 import { HostFailure, type Wire } from "./engine/host";
 import { pluginHost } from "./engine/plugin-host";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import type { Builders } from "./builders";
 import type { Claim, Claims } from "./claims";
 import type { Count } from "./counts";

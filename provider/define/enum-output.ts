@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UnknownMember } from "../../sdk";
+import type { UnknownMember } from "../../sdk/index";
 import type { WireEnum } from "../../sdk/internal";
 
 /** The schema of an output that is one of the platform's enums: a name, or `Unknown(7)`. */

@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { resolveClientOptions } from "../../sdk/internal";
 import { type Naming, withAutoNames } from "../check/auto-name";
 import { check, readAhead } from "../check/check";

@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { type Checked, inNormalForm } from "../check/check";
 import type { Problem, Properties, ResourceDefinition } from "../define/define";
 import { omitUnknowns } from "../define/unknown";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { BunnyError, createClient } from "../../sdk";
+import { BunnyError, createClient } from "../../sdk/index";
 import { grouped, platform } from "../../tests/support/grouped-resource";
 import type { ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";

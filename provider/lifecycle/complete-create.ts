@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import type { Properties } from "../define/define";
 import { type InitializedObject, ResourceInitFailedError } from "../define/init-failed";
 import { create, read, update } from "./lifecycle";

@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { undefinedIfNotFound } from "../../sdk/internal";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";
 import { formatId } from "../define/resource-id";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BunnyError } from "../../sdk";
+import { BunnyError } from "../../sdk/index";
 import { messageFor } from "../messages/error-message";
 import { Redaction, withRedaction } from "../messages/redaction";
 import { resourceNamed } from "../registry";

@@ -1,4 +1,4 @@
-import { BunnyError, isNotFound } from "../../sdk";
+import { BunnyError, isNotFound } from "../../sdk/index";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { idParts } from "../define/resource-id";
 import { AdvisedError } from "../messages/error-message";

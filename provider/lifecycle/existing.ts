@@ -1,4 +1,4 @@
-import { type BunnyClient, isNotFound } from "../../sdk";
+import { type BunnyClient, isNotFound } from "../../sdk/index";
 import { formatValue } from "../check/explain-issue";
 import type { Listed, Properties, ResourceDefinition } from "../define/define";
 import { formatId, parentOf } from "../define/resource-id";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { grouped, platform, registerGrouped } from "../../tests/support/grouped-resource";
 import { check, formatProblem, formatRedactedProblem } from "../check/check";
 import type { Properties } from "../define/define";

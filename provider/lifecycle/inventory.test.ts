@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { BunnyError } from "../../sdk";
+import { BunnyError } from "../../sdk/index";
 import { all } from "../../tests/support/all";
 import { apiWith } from "../../tests/support/api-with";
 import { grouped, registerGrouped } from "../../tests/support/grouped-resource";

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { type BunnyClient, isNotFound } from "../../sdk";
+import { type BunnyClient, isNotFound } from "../../sdk/index";
 import { parentOf } from "../define/resource-id";
 import { resources } from "../registry";
 import { type ExistingObject, listedObjects } from "./list";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { BunnyError, createClient } from "../../sdk";
+import { BunnyError, createClient } from "../../sdk/index";
 import { Claims } from "../define/claims";
 import { defineResource, type ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";

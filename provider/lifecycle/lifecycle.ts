@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError, isNotFound } from "../../sdk";
+import { type BunnyClient, BunnyError, isNotFound } from "../../sdk/index";
 import { secretMark, undefinedIfNotFound } from "../../sdk/internal";
 import { formatValue } from "../check/explain-issue";
 import { hashAssets, resolveAssets, restoreAssets } from "../define/asset";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { BunnyError, createClient } from "../../sdk";
+import { BunnyError, createClient } from "../../sdk/index";
 import { apiWith } from "../../tests/support/api-with";
 import { grouped } from "../../tests/support/grouped-resource";
 import type { ResourceDefinition } from "../define/define";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, isNotFound } from "../../sdk";
+import { type BunnyClient, isNotFound } from "../../sdk/index";
 import { check, formatProblem } from "../check/check";
 import type { Properties, ResourceDefinition } from "../define/define";
 import { formatId, parentOf } from "../define/resource-id";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BunnyError } from "../../sdk";
+import { BunnyError } from "../../sdk/index";
 import { apiWith } from "../../tests/support/api-with";
 import { allParents, missingParents, parentsOf } from "./parents";
 

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { type BunnyClient, isNotFound } from "../../sdk";
+import { type BunnyClient, isNotFound } from "../../sdk/index";
 import { collect } from "../../sdk/internal";
 
 /** A parent of objects: its argument, and its id. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BunnyError } from "../../sdk";
+import { BunnyError } from "../../sdk/index";
 import { apiWith } from "../../tests/support/api-with";
 import { errorOf } from "../../tests/support/error-of";
 import { readDataSource } from "./read-data-source";

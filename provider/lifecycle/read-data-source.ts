@@ -1,4 +1,4 @@
-import { type BunnyClient, isNotFound } from "../../sdk";
+import { type BunnyClient, isNotFound } from "../../sdk/index";
 import { check, formatRedactedProblem } from "../check/check";
 import { pick } from "../define/zod-schema";
 import { loadDataSource } from "../load-definition";

@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { undefinedIfNotFound } from "../../sdk/internal";
 import { qualifiedId } from "../define/claims";
 import type { PriorState, Properties, ResourceDefinition } from "../define/define";

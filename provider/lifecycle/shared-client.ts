@@ -1,4 +1,4 @@
-import { type BunnyClient, type ClientOptions, createClient } from "../../sdk";
+import { type BunnyClient, type ClientOptions, createClient } from "../../sdk/index";
 import { reportWait } from "../messages/progress";
 
 const clients = new Map<string, BunnyClient>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BunnyError, createClient } from "../../sdk";
+import { BunnyError, createClient } from "../../sdk/index";
 import { AdvisedError, messageFor, ReportedError } from "./error-message";
 import { Redaction, withRedaction } from "./redaction";
 

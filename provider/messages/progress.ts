@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { RequestLogEvent } from "../../sdk";
+import type { RequestLogEvent } from "../../sdk/index";
 import { redacted } from "./redaction";
 
 type Reporter = (message: string, kind: "status" | "warning") => void;

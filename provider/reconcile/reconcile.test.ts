@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BunnyError } from "../../sdk";
+import { BunnyError } from "../../sdk/index";
 import { errorOf } from "../../tests/support/error-of";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { type Bulk, type Collection, differenceOf, type Existing } from "./collection";

@@ -1,4 +1,4 @@
-import { BunnyError } from "../../sdk";
+import { BunnyError } from "../../sdk/index";
 import type { PriorState } from "../define/define";
 import { laterStep } from "../define/init-failed";
 import { type Collection, type Difference, differenceOf, type Existing, type Members } from "./collection";

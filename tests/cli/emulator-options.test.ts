@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { run } from "../support/run";
 
 const command = resolve(__dirname, "../../dist/cli/main.js");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ResourceDefinition } from "../../provider/define/define";
 import { parentOf } from "../../provider/define/resource-id";
 import { resourceNamed } from "../../provider/registry";
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { useAccountForEachTest } from "../support/account";
 import { countsOf, expectedCounts, measuredCounts, measuredUpdate } from "./call-counts";
 import { plans } from "./plan";

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from "../../provider/define/define";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import type { Account } from "../support/account";
 import type { Args } from "./case";
 import type { Plan } from "./plan";

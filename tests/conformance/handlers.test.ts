@@ -12,7 +12,7 @@ import { create, read, remove, update } from "../../provider/lifecycle/lifecycle
 import { list } from "../../provider/lifecycle/list";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { isRead } from "../../sdk/internal";
 import { disagreements } from "../platform-model";
 import { useAccountForEachTest } from "../support/account";

@@ -8,7 +8,7 @@ import { isRequired } from "../../provider/define/zod-schema";
 import { difference } from "../../provider/diff/diff";
 import { create, read } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { BunnyError, createClient } from "../../sdk";
+import { BunnyError, createClient } from "../../sdk/index";
 import { type Place, placesIn, put, startTampering, type Tampering, withUnknownMembers } from "../support/tampering";
 import { allCases } from "./cases";
 import { prepareFor } from "./prepare";

@@ -6,7 +6,7 @@ import { difference } from "../../provider/diff/diff";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { useAccountForEachTest } from "../support/account";
 import type { Args } from "./case";
 import { type Plan, plans } from "./plan";

@@ -6,7 +6,7 @@ import { addGroup, addLoadBalancer, addOrigin } from "../../emulator/routes/load
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import type { ShieldEventRecord } from "../../emulator/routes/shield/records";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { anyEdgeRule, anyRateLimit, anyWafRule, type Objects, specification } from "./surface";
 
 /** An emulated account with one object of each kind. */

@@ -1,4 +1,4 @@
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { startAccountOfOne } from "./minimal-account";
 import { calls, enoughPages } from "./surface";
 

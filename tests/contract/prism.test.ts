@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BunnyClient, BunnyError, createClient } from "../../sdk";
+import { type BunnyClient, BunnyError, createClient } from "../../sdk/index";
 import { isUnverified } from "../../sdk/internal";
 import { knownCall } from "../conformance/agreement";
 import { knownDisagreements } from "./known-disagreements";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { useFixedDay } from "../support/fixed-day";
 import { startTampering } from "../support/tampering";
 import { startAccountOfOne } from "./minimal-account";

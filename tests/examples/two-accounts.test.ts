@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../emulator";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { skipWithoutGo } from "../languages/programs";
 import { useAccount } from "../support/account";
 import { type CommandLine, commandLine } from "../support/command-line";

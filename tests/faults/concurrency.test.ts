@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Emulator, parseFault, startEmulator } from "../../emulator";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import { zones } from "../conformance/case";
 import { anyRateLimit } from "../support/any-rules";
 import { errorOf } from "../support/error-of";

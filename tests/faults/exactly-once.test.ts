@@ -6,7 +6,7 @@ import { hasAssignedId } from "../../provider/define/resource-id";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed, resources } from "../../provider/registry";
-import { type BunnyClient, createClient, type RequestLogEvent } from "../../sdk";
+import { type BunnyClient, createClient, type RequestLogEvent } from "../../sdk/index";
 import { zones } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { expectInputsOnPlatform } from "../conformance/expectations";

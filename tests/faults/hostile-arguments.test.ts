@@ -7,7 +7,7 @@ import { create, read, remove } from "../../provider/lifecycle/lifecycle";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { AdvisedError } from "../../provider/messages/error-message";
 import { dataSources, resourceNamed } from "../../provider/registry";
-import { type BunnyClient, BunnyError, createClient } from "../../sdk";
+import { type BunnyClient, BunnyError, createClient } from "../../sdk/index";
 import { type Args, type Case, isFreeText } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { prepareFor } from "../conformance/prepare";

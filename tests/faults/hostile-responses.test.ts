@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { type BunnyClient, BunnyError, createClient } from "../../sdk";
+import { type BunnyClient, BunnyError, createClient } from "../../sdk/index";
 import { errorOf } from "../support/error-of";
 import { useServers } from "../support/server";
 

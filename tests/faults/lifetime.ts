@@ -6,7 +6,7 @@ import { propertiesWith } from "../../provider/define/zod-schema";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
+import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk/index";
 import type { Args, Case } from "../conformance/case";
 import { prepareFor } from "../conformance/prepare";
 import { expectPlatformAsDeclared } from "../support/platform-as-declared";

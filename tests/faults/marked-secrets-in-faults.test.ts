@@ -7,7 +7,7 @@ import { create } from "../../provider/lifecycle/lifecycle";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { dataSources, resourceNamed } from "../../provider/registry";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import type { Args } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { prepareFor } from "../conformance/prepare";

@@ -4,7 +4,7 @@ import { faultKinds } from "../../emulator/faults/kinds";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { messageFor } from "../../provider/messages/error-message";
 import { dataSources } from "../../provider/registry";
-import { BunnyError, type ClientOptions, createClient } from "../../sdk";
+import { BunnyError, type ClientOptions, createClient } from "../../sdk/index";
 import { isUnverified } from "../../sdk/internal";
 import { allCases } from "../conformance/cases";
 import { prepareForDataSources } from "../support/data-source-args";

@@ -11,7 +11,7 @@ import { propertiesWith } from "../../provider/define/zod-schema";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { readDataSource } from "../../provider/lifecycle/read-data-source";
 import { dataSources, resources } from "../../provider/registry";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import { type Args, scripts } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { run, succeed } from "../support/run";
 import { emulatorImage, hadolint, root } from "./image";
 

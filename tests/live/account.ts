@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { clientOptionsFrom } from "../../provider/configuration";
-import { type BunnyClient, type ClientOptions, createClient } from "../../sdk";
+import { type BunnyClient, type ClientOptions, createClient } from "../../sdk/index";
 import { isLoopback, lazyConnections, resolveClientOptions, type Send } from "../../sdk/internal";
 
 /** The account that live tests ask, with a client of it. */

@@ -1,4 +1,4 @@
-import { type BunnyClient, isNotFound } from "../../sdk";
+import { type BunnyClient, isNotFound } from "../../sdk/index";
 import type { Account } from "./account";
 
 const prefix = "pblive";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, type Emulator, startEmulator } from "../../emulator";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { run } from "../support/run";
 import { liveOptions } from "./account";
 import { accountText } from "./live";

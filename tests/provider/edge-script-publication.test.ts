@@ -3,7 +3,7 @@ import { addEdgeScript } from "../../emulator/routes/edge-scripting";
 import { check } from "../../provider/check/check";
 import { create, read, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import { useAccountForEachTest } from "../support/account";
 import { heldRequest } from "../support/held-request";
 

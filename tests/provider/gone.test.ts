@@ -3,7 +3,7 @@ import { check } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
 import { create, read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
 

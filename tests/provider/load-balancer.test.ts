@@ -10,7 +10,7 @@ import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { inputsOf } from "../support/storage";

@@ -3,7 +3,7 @@ import { addPullZone, newHostname } from "../../emulator/routes/pull-zones";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { inputsOf } from "../support/storage";

@@ -9,7 +9,7 @@ import { create, read, remove, update } from "../../provider/lifecycle/lifecycle
 import { messageFor } from "../../provider/messages/error-message";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
-import { createClient, type RequestLogEvent } from "../../sdk";
+import { createClient, type RequestLogEvent } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 

@@ -10,7 +10,7 @@ import { NativeProvider } from "../../provider/hosts/native/native-provider";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { accessOf, inputsOf, problemsOf, storageOf, useLocalFiles } from "../support/storage";

@@ -7,7 +7,7 @@ import { check } from "../../provider/check/check";
 import { Claims } from "../../provider/define/claims";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { inputsOf, useLocalFiles } from "../support/storage";

@@ -14,7 +14,7 @@ import { create, keepReplaced, read, remove, update } from "../../provider/lifec
 import { messageFor } from "../../provider/messages/error-message";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { inputsOf } from "../support/storage";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addShieldZone, petShop } from "../../emulator/routes/shield";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
 
 const account = useAccount({ limits: { maxEndpoints: 5 } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BunnyClient, BunnyError, ClientOptions } from "../../sdk";
+import type { BunnyClient, BunnyError, ClientOptions } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { useClients } from "../support/clients";
 import { errorOf } from "../support/error-of";

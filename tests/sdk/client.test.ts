@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addPullZone } from "../../emulator/routes/pull-zones";
-import type { BunnyClient, RequestLogEvent } from "../../sdk";
+import type { BunnyClient, RequestLogEvent } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { useClients } from "../support/clients";
 import { errorOf } from "../support/error-of";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
 import { addContainerApp } from "../../emulator/routes/containers";
-import { type BunnyClient, BunnyError, type CreateContainerApp, createClient } from "../../sdk";
+import { type BunnyClient, BunnyError, type CreateContainerApp, createClient } from "../../sdk/index";
 
 let emulator: Emulator;
 let api: BunnyClient;

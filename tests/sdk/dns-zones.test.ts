@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DnsRecordSettings, DnsRecordType, NewDnsRecord } from "../../sdk";
+import type { DnsRecordSettings, DnsRecordType, NewDnsRecord } from "../../sdk/index";
 import { useAccount } from "../support/account";
 
 const account = useAccount({ seeded: false });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
-import type { EdgeRuleSettings } from "../../sdk";
+import type { EdgeRuleSettings } from "../../sdk/index";
 import { useAccount } from "../support/account";
 
 const account = useAccount();

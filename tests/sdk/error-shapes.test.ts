@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { startTampering } from "../support/tampering";

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, integer } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { anyRateLimit, anyWafRule } from "../support/any-rules";
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BunnyError, createClient } from "../../sdk";
+import { BunnyError, createClient } from "../../sdk/index";
 import { type AccountOfOne, startAccountOfOne } from "../contract/minimal-account";
 import { calls, enoughPages } from "../contract/surface";
 import { useServers } from "../support/server";

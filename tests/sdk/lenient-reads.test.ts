@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { valueAt } from "../../provider/define/unknown";
-import { BunnyError } from "../../sdk";
+import { BunnyError } from "../../sdk/index";
 import { calls } from "../contract/surface";
 import { useTamperedClient } from "../support/tampered-client";
 import { type Place, placesIn, put, withUnknownMembers } from "../support/tampering";

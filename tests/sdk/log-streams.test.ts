@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { LogRecord } from "../../sdk";
+import type { LogRecord } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { all } from "../support/all";
 import { useClients } from "../support/clients";

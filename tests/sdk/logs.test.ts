@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LogRecord as EmulatedRecord } from "../../emulator/routes/logging";
 import { addPullZone } from "../../emulator/routes/pull-zones";
-import type { ClientOptions, LogRecord } from "../../sdk";
+import type { ClientOptions, LogRecord } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { all } from "../support/all";
 import { useClients } from "../support/clients";

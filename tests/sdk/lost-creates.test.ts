@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { parseFault } from "../../emulator";
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
 

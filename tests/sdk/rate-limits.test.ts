@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { seeded } from "../../emulator";
-import { createClient, type RateLimit, type RateLimitSettings } from "../../sdk";
+import { createClient, type RateLimit, type RateLimitSettings } from "../../sdk/index";
 import { useAccount } from "../support/account";
 
 const account = useAccount({ limits: { rateLimitRules: 1000 } });

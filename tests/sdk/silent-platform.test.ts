@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BunnyError, createClient, type RequestLogEvent } from "../../sdk";
+import { BunnyError, createClient, type RequestLogEvent } from "../../sdk/index";
 import { isRead } from "../../sdk/internal";
 import { type AccountOfOne, startAccountOfOne } from "../contract/minimal-account";
 import { calls } from "../contract/surface";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { type BunnyClient, BunnyError, type StorageAccess } from "../../sdk";
+import { type BunnyClient, BunnyError, type StorageAccess } from "../../sdk/index";
 import { useAccount } from "../support/account";
 import { all } from "../support/all";
 import { useClients } from "../support/clients";

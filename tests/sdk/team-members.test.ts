@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { addTeamMember } from "../../emulator/routes/account";
-import { createClient, type RequestLogEvent } from "../../sdk";
+import { createClient, type RequestLogEvent } from "../../sdk/index";
 import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
 import { heldRequest } from "../support/held-request";

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
-import type { BunnyError } from "../../sdk";
+import type { BunnyError } from "../../sdk/index";
 import type { HttpRequest } from "../../sdk/internal";
 import { createDispatcher, outcomeOf, undiciTransport } from "../../sdk/internal";
 import { errorOf } from "../support/error-of";

@@ -2,7 +2,7 @@ import type { Emulator } from "../../emulator";
 import { resourceNameIn, shortType } from "../../provider/hosts/tokens";
 import { read, remove } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import type { ProviderHost } from "../conformance/hosts";
 import { EngineFailure, type Outcome, type TestStack } from "../support/stack";
 import type { Wanted } from "./goal";

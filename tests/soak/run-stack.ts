@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import type { Random } from "../../emulator/account/random";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";

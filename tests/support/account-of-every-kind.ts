@@ -3,7 +3,7 @@ import type { EmulatorState } from "../../emulator/state";
 import { check } from "../../provider/check/check";
 import { create } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
-import type { BunnyClient } from "../../sdk";
+import type { BunnyClient } from "../../sdk/index";
 import { allCases } from "../conformance/cases";
 import { configurePullZoneByHand } from "./pull-zone-by-hand";
 import { configureShieldZoneByHand } from "./shield-zone-by-hand";

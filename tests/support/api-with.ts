@@ -1,4 +1,4 @@
-import { type BunnyClient, createClient } from "../../sdk";
+import { type BunnyClient, createClient } from "../../sdk/index";
 
 /** A client without a server, some areas of which are replaced by objects with the methods that a test needs. */
 export function apiWith(areas: Readonly<Record<string, object>>): BunnyClient {

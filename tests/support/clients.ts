@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import { type BunnyClient, type ClientOptions, createClient, type RequestLogEvent } from "../../sdk";
+import { type BunnyClient, type ClientOptions, createClient, type RequestLogEvent } from "../../sdk/index";
 import type { Account } from "./account";
 
 /** Creates clients of an account that last for one test, each with its log events. */

@@ -5,7 +5,7 @@ import { addGroup, addLoadBalancer, addOrigin } from "../../emulator/routes/load
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { addStorageZone } from "../../emulator/routes/storage";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { type Args, scripts } from "../conformance/case";
 import { prepareScripts } from "../conformance/cases/edge-scripting";
 import { anyRateLimit, anyWafRule } from "./any-rules";

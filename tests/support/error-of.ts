@@ -1,4 +1,4 @@
-import type { BunnyError } from "../../sdk";
+import type { BunnyError } from "../../sdk/index";
 
 /** The error of a call that must fail. */
 export function errorOf(call: Promise<unknown>): Promise<BunnyError> {

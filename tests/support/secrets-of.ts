@@ -1,5 +1,5 @@
 import type { Emulator } from "../../emulator";
-import { BunnyError } from "../../sdk";
+import { BunnyError } from "../../sdk/index";
 
 /** The secrets of an account, in plain text. */
 export function secretsOf(emulator: Emulator): string[] {

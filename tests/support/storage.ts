@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { addStorageZone, storageFileAt } from "../../emulator/routes/storage";
 import { check, formatProblem } from "../../provider/check/check";
 import type { Properties, ResourceDefinition } from "../../provider/define/define";
-import type { StorageAccess } from "../../sdk";
+import type { StorageAccess } from "../../sdk/index";
 import { isRead } from "../../sdk/internal";
 import type { Account } from "./account";
 

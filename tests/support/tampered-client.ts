@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { createClient } from "../../sdk";
+import { createClient } from "../../sdk/index";
 import { type AccountOfOne, startAccountOfOne } from "../contract/minimal-account";
 import type { calls, Objects } from "../contract/surface";
 import { startTampering, type Tampering } from "./tampering";

@@ -1,5 +1,5 @@
 import { seeded, startEmulator } from "../../emulator";
-import { type BunnyClient, createClient, isNotFound } from "../../sdk";
+import { type BunnyClient, createClient, isNotFound } from "../../sdk/index";
 
 /** The platform that the quickstart runs against. */
 export interface Platform {

@@ -5,7 +5,7 @@ import { read } from "../../../provider/lifecycle/lifecycle";
 import { type ExistingObject, listedObjects } from "../../../provider/lifecycle/list";
 import { concurrency } from "../../../provider/lifecycle/parents";
 import { resourceNamed } from "../../../provider/registry";
-import { type BunnyClient, isNotFound } from "../../../sdk";
+import { type BunnyClient, isNotFound } from "../../../sdk/index";
 import { objectKey } from "../../drift/build-report";
 import type { TerraformResource } from "./read-state";
 import { type Counterpart, counterpartOf } from "./types";

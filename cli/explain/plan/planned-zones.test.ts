@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Answer, explain, readZone, type Zone } from "../../../explain";
 import { unknownValue } from "../../../provider/define/unknown";
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { isRead } from "../../../sdk/internal";
 import { useAccountForEachTest } from "../../../tests/support/account";
 import { type Plan, type PlanStep, parsePlan } from "./plan-file";

@@ -7,7 +7,7 @@ import { type Answer, type Decider, namesServing, readZone, readZones, type Zone
 import { unlessMissing, unlessRefused } from "../../../explain/read-zone";
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
 import { nameIn, resourceNameIn } from "../../../provider/hosts/tokens";
-import { type BunnyClient, createClient } from "../../../sdk";
+import { type BunnyClient, createClient } from "../../../sdk/index";
 import { managingTypes, type ResourceOf, withDeciders } from "../resources";
 import { PlanRun } from "./apply";
 import { carryOver } from "./carry-over";

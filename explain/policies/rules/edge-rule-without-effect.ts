@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { edgeRuleFrom, pullZoneEdgeRule } from "../../../provider/definitions/pull-zones";
-import type { EdgeRule } from "../../../sdk";
+import type { EdgeRule } from "../../../sdk/index";
 import { whyNeverFires } from "../../findings/never-fires";
 import { shadowsOf } from "../../findings/shadowed";
 import type { Judged } from "../resources";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BunnyError, type TeamMember } from "../../../sdk";
 import { memberRole } from "../../../sdk/api/account";
+import { BunnyError, type TeamMember } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { secretOf } from "../../define/example";

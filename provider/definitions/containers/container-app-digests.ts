@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import type { MaybeUnknown } from "../../define/define";
 import { unknownValue } from "../../define/unknown";
 import { messageFor } from "../../messages/error-message";

@@ -1,10 +1,10 @@
-import { type BunnyClient, BunnyError } from "../../../sdk";
 import {
   type ContainerRegistry,
   type ContainerRegistryType,
   type ImageTagRequest,
   registryTypeAt,
 } from "../../../sdk/api/containers";
+import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import type { Container } from "./container-app-arguments";
 import type { RegistryOf } from "./container-app-read";
 import { hostOf, imageOf } from "./image-reference";

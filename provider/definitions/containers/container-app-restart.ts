@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { containerAppId } from "../shared/ids";

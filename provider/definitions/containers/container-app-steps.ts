@@ -1,5 +1,5 @@
-import type { BunnyClient } from "../../../sdk";
 import type { ContainerApp } from "../../../sdk/api/containers";
+import type { BunnyClient } from "../../../sdk/index";
 import type { ContainerAppOutputs } from "./container-app-arguments";
 import { endpointOutputsOf } from "./container-app-read";
 import {

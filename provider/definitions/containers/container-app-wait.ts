@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError } from "../../../sdk";
+import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import { reportProgress } from "../../messages/progress";
 import type { ContainerAppOutputs } from "./container-app-arguments";
 import { type Before, judge, type Overview, podsOf, type Rollout, type Target } from "./container-app-rollout";

@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError } from "../../../sdk";
+import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import { undefinedIfNotFound } from "../../../sdk/internal";
 import { defineResource, type PriorState } from "../../define/define";
 import { secretOf } from "../../define/example";

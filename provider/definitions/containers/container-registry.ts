@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError } from "../../../sdk";
 import { type ContainerRegistry, registryTypeAt, renamedByPlatform } from "../../../sdk/api/containers";
+import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { secretOf } from "../../define/example";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError } from "../../../sdk";
+import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { containerAppModel } from "./container-app-model";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BunnyError } from "../../../sdk";
 import type { ContainerRegistry } from "../../../sdk/api/containers";
+import { BunnyError } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { containerRegistryModel } from "./container-registry-model";
 

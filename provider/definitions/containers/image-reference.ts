@@ -1,4 +1,4 @@
-import { BunnyError } from "../../../sdk";
+import { BunnyError } from "../../../sdk/index";
 import type { Reason } from "../../define/define";
 
 /** An image as the platform has it: its members always go together. */

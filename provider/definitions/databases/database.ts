@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError } from "../../../sdk";
+import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import { collect, findIn } from "../../../sdk/internal";
 import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";

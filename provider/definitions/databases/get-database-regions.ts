@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DatabaseRegions } from "../../../sdk";
+import type { DatabaseRegions } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type Database } from "../../../sdk";
+import { type BunnyClient, BunnyError, type Database } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { databaseModel } from "./database-model";
 

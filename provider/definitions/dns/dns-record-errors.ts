@@ -1,4 +1,4 @@
-import type { BunnyError } from "../../../sdk";
+import type { BunnyError } from "../../../sdk/index";
 import { withAdvice } from "../shared/advice";
 
 /** Runs a write of a record, and says of a link that the platform refuses what to do. */

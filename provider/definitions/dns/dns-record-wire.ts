@@ -1,4 +1,4 @@
-import type { DnsRecord, NewDnsRecord } from "../../../sdk";
+import type { DnsRecord, NewDnsRecord } from "../../../sdk/index";
 import { hasMember, withDefaults } from "./dns-record-check";
 import type { RecordArguments } from "./dns-record-members";
 import { normalName, normalValue } from "./dns-record-values";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BunnyClient, DnsRecord, DnsZone } from "../../../sdk";
+import type { BunnyClient, DnsRecord, DnsZone } from "../../../sdk/index";
 import { type Claim, type Claims, qualifiedId } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";

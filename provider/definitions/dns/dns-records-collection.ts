@@ -1,5 +1,5 @@
-import { type BunnyClient, BunnyError, type DnsZone } from "../../../sdk";
 import { importedTypes } from "../../../sdk/api/dns";
+import { type BunnyClient, BunnyError, type DnsZone } from "../../../sdk/index";
 import { undefinedIfNotFound } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
 import type { Collection, Members, Threshold } from "../../reconcile/collection";

@@ -1,4 +1,4 @@
-import type { DnsRecord } from "../../../sdk";
+import type { DnsRecord } from "../../../sdk/index";
 import type { Existing } from "../../reconcile/collection";
 import { withoutDefaults } from "./dns-record-check";
 import type { RecordArguments } from "./dns-record-members";

@@ -1,4 +1,4 @@
-import type { DnsZone, DnsZoneSettings } from "../../../sdk";
+import type { DnsZone, DnsZoneSettings } from "../../../sdk/index";
 import type { MaybeUnknown, Problem } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
 import { normalDomain } from "./dns-zone-domain";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type DnsSecDsRecord, type DnsZone } from "../../../sdk";
 import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns";
+import { type BunnyClient, BunnyError, type DnsSecDsRecord, type DnsZone } from "../../../sdk/index";
 import { collect } from "../../../sdk/internal";
 import { defineResource, type Reported } from "../../define/define";
 import { enumInput } from "../../define/enum-input";

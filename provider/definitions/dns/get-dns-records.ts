@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { DnsRecord } from "../../../sdk";
 import {
   dnsAccelerationStatus,
   dnsMonitoringStatus,
@@ -7,6 +6,7 @@ import {
   dnsRecordType,
   dnsSmartRoutingType,
 } from "../../../sdk/api/dns";
+import type { DnsRecord } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BunnyError, type DnsZone } from "../../../sdk";
 import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns";
+import { BunnyError, type DnsZone } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";

@@ -1,4 +1,4 @@
-import { BunnyError, type BunnyErrorCode } from "../../../sdk";
+import { BunnyError, type BunnyErrorCode } from "../../../sdk/index";
 import type { Claim, Claims } from "../../define/claims";
 import { firstRevision, revisionAfterTakeover } from "./edge-script-revision";
 

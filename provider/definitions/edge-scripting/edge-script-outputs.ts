@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EdgeScript } from "../../../sdk";
+import type { EdgeScript } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
 
 const text = z.string().optional();

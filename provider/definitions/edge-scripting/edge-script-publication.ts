@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { scriptId } from "../shared/ids";

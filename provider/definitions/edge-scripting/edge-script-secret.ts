@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EdgeScriptSecret as Secret } from "../../../sdk";
+import type { EdgeScriptSecret as Secret } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { secretOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EdgeScriptVariable as Variable } from "../../../sdk";
+import type { EdgeScriptVariable as Variable } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { scriptId } from "../shared/ids";
 import { namedValue } from "./edge-script-named-value";

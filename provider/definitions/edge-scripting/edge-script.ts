@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type EdgeScript, isNotFound } from "../../../sdk";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
+import { type BunnyClient, BunnyError, type EdgeScript, isNotFound } from "../../../sdk/index";
 import { isSameText } from "../../define/asset";
 import { defineResource, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BunnyError } from "../../../sdk";
+import { BunnyError } from "../../../sdk/index";
 import { findIn } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { loadBalancerStickiness, originGroupMethod, originMethod } from "../../../sdk/api/load-balancers";
 import type {
   LoadBalancerOrigin,
   LoadBalancerOriginGroup,
   LoadBalancerOriginGroupSettings,
   LoadBalancerOriginSettings,
-} from "../../../sdk";
-import { loadBalancerStickiness, originGroupMethod, originMethod } from "../../../sdk/api/load-balancers";
+} from "../../../sdk/index";
 import type { MaybeUnknown, Problem } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { containerAppId, scriptId, storageZoneId } from "../shared/ids";

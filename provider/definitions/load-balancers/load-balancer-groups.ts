@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { undefinedIfNotFound } from "../../../sdk/internal";
 import { differenceOf } from "../../reconcile/collection";
 import {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { LoadBalancer } from "../../../sdk";
 import {
   loadBalancerOriginType,
   loadBalancerStickiness,
@@ -7,6 +6,7 @@ import {
   originHealth,
   originMethod,
 } from "../../../sdk/api/load-balancers";
+import type { LoadBalancer } from "../../../sdk/index";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
 import { flag, text } from "../shared/optional";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type LoadBalancer, type LoadBalancerOrigin } from "../../../sdk";
+import { type BunnyClient, BunnyError, type LoadBalancer, type LoadBalancerOrigin } from "../../../sdk/index";
 import { collect } from "../../../sdk/internal";
 import { defineResource, type PriorState, type Reported } from "../../define/define";
 import { outputOf } from "../../define/example";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { reportProgress } from "../../messages/progress";
 import { pullZoneId } from "../shared/ids";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BunnyError, type PullZone } from "../../../sdk";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
+import { BunnyError, type PullZone } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";

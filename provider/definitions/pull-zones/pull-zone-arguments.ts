@@ -1,5 +1,5 @@
-import type { PullZone, PullZoneSettings } from "../../../sdk";
 import { newPullZone } from "../../../sdk/api/pull-zones";
+import type { PullZone, PullZoneSettings } from "../../../sdk/index";
 import { argumentsFrom, differingArguments, settingsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
 import { forcedFilters, impliedType, originFrom, originTypeOf, withoutOtherObjects } from "./pull-zone-origin-form";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { BunnyClient } from "../../../sdk";
 import type { CertificateChallenge } from "../../../sdk/api/pull-zones";
+import type { BunnyClient } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { BunnyClient, PullZone } from "../../../sdk";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
+import type { BunnyClient, PullZone } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";

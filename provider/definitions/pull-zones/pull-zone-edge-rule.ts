@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BunnyError, type EdgeRule, type EdgeRuleSettings } from "../../../sdk";
 import { createdEdgeRule } from "../../../sdk/api/pull-zones";
+import { BunnyError, type EdgeRule, type EdgeRuleSettings } from "../../../sdk/index";
 import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { keepUnverified } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";

@@ -1,4 +1,4 @@
-import type { BunnyError } from "../../../sdk";
+import type { BunnyError } from "../../../sdk/index";
 import { withAdvice } from "../shared/advice";
 
 /** What to do about refusals that the platform gives no keys for, by their texts. */

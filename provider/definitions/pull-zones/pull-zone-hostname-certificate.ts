@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
-import { BunnyError } from "../../../sdk";
+import { BunnyError } from "../../../sdk/index";
 import type { Problem } from "../../define/define";
 
 /** An import writes it into the program in place of the key. */

@@ -1,5 +1,5 @@
-import { BunnyError, type PullZone } from "../../../sdk";
 import { isHostnameRegistered, isNotPointingHere } from "../../../sdk/api/pull-zones";
+import { BunnyError, type PullZone } from "../../../sdk/index";
 import { withAdvice } from "../shared/advice";
 
 /** What to do about refusals whose texts are not known. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type PullZone, type PullZoneHostname } from "../../../sdk";
 import { privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType, isHostnameRegistered } from "../../../sdk/api/pull-zones";
+import { type BunnyClient, BunnyError, type PullZone, type PullZoneHostname } from "../../../sdk/index";
 import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { enumInput } from "../../define/enum-input";

@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { isUnverified } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState } from "../../define/define";

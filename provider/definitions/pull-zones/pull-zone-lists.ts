@@ -1,4 +1,4 @@
-import type { PullZone } from "../../../sdk";
+import type { PullZone } from "../../../sdk/index";
 import type { Claim } from "../../define/claims";
 import type { Count, LimitName } from "../../define/counts";
 import { normalAddress, normalRange } from "../shared/normal-address";

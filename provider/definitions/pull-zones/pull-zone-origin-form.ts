@@ -1,5 +1,5 @@
-import type { PullZone } from "../../../sdk";
 import { forcedByOriginWire } from "../../../sdk/api/pull-zones";
+import type { PullZone } from "../../../sdk/index";
 import type { MaybeUnknown, Problem } from "../../define/define";
 import { isEquivalent } from "../../diff/equality";
 import type { Origin } from "./pull-zone-groups";

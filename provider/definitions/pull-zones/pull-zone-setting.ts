@@ -1,4 +1,4 @@
-import type { PullZoneSettings } from "../../../sdk";
+import type { PullZoneSettings } from "../../../sdk/index";
 import { settingArguments } from "../shared/setting-arguments";
 
 /** Members of a group that are settings of a pull zone under other names. */

@@ -1,4 +1,4 @@
-import type { BunnyClient, PullZoneSettings } from "../../../sdk";
+import type { BunnyClient, PullZoneSettings } from "../../../sdk/index";
 import type { Claims } from "../../define/claims";
 import type { HandlerContext, PriorState, Reported } from "../../define/define";
 import { checkLists } from "../shared/normal-entry";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk";
+import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk/index";
 import { collect } from "../../../sdk/internal";
 import { defineResource } from "../../define/define";
 import { changedPart } from "../../define/group";

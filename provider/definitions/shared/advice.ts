@@ -1,4 +1,4 @@
-import { BunnyError } from "../../../sdk";
+import { BunnyError } from "../../../sdk/index";
 
 /** Runs a request, and says of a refusal what to do, where that is known. */
 export async function withAdvice<T>(

@@ -4,7 +4,7 @@ import { open, stat } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import pLimit from "p-limit";
 import { z } from "zod";
-import { BunnyError, type ResumableFile, type Upload } from "../../../sdk";
+import { BunnyError, type ResumableFile, type Upload } from "../../../sdk/index";
 import type { Problem } from "../../define/define";
 import { unknownValue } from "../../define/unknown";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
 import { chart, chosenFigures, figure, periodOf } from "./statistics";
 

@@ -1,4 +1,4 @@
-import type { AccessListDetails } from "../../../sdk";
+import type { AccessListDetails } from "../../../sdk/index";
 import type { Problem } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { requestActionMeanings } from "./rule-meanings";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../../sdk";
 import { rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
+import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../../sdk/index";
 import { suggestion } from "../../check/explain-issue";
 import type { Claim } from "../../define/claims";
 import { defineResource, type PriorState } from "../../define/define";

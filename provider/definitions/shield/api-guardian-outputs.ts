@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { ApiGuardianEndpoint, ApiGuardianState } from "../../../sdk";
+import type { ApiGuardianEndpoint, ApiGuardianState } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
 
 const ofSpecification = { repeats: ["specification"], changesWith: ["specification"] };

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { executionMode, limitAction } from "../../../sdk/api/shield";
 import {
   type ApiGuardianConfiguration,
   type ApiGuardianSettings,
   type ApiGuardianState,
   type BunnyClient,
   isNotFound,
-} from "../../../sdk";
-import { executionMode, limitAction } from "../../../sdk/api/shield";
+} from "../../../sdk/index";
 import { defineResource, type PriorState, type Problem, type Reason } from "../../define/define";
 import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BotDetectionSettings, BunnyError } from "../../../sdk";
 import { botDetectionMode, botSensitivity } from "../../../sdk/api/shield";
+import { type BotDetectionSettings, BunnyError } from "../../../sdk/index";
 import { enumInput } from "../../define/enum-input";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";

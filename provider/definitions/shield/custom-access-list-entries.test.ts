@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { AccessListType } from "../../../sdk";
+import type { AccessListType } from "../../../sdk/index";
 import { formatProblem } from "../../check/check";
 import type { NormalEntry } from "../shared/normal-entry";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";

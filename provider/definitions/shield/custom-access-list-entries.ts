@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AccessListType } from "../../../sdk";
+import type { AccessListType } from "../../../sdk/index";
 import { normalAddress, normalRange } from "../shared/normal-address";
 import { type NormalEntry, normalOrUnchanged } from "../shared/normal-entry";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type AccessListAction, BunnyError, type CustomAccessList } from "../../../sdk";
 import { accessListType } from "../../../sdk/api/shield";
+import { type AccessListAction, BunnyError, type CustomAccessList } from "../../../sdk/index";
 import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";

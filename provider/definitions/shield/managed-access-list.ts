@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BunnyError } from "../../../sdk";
+import { BunnyError } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { RateLimit } from "../../../sdk";
 import { rateLimitAction, rateLimitBlockTime, rateLimitCounterKey, rateLimitTimeframe } from "../../../sdk/api/shield";
+import type { RateLimit } from "../../../sdk/index";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
 import { propertiesOfRule, ruleOutputs } from "./rule-properties";

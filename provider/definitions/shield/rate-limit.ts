@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { BunnyClient, RateLimit, RateLimitSettings } from "../../../sdk";
 import {
   createdRule,
   rateLimitAction,
@@ -7,6 +6,7 @@ import {
   rateLimitCounterKey,
   rateLimitTimeframe,
 } from "../../../sdk/api/shield";
+import type { BunnyClient, RateLimit, RateLimitSettings } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { keepUnverified } from "../../define/init-failed";

@@ -1,5 +1,5 @@
-import { type BunnyClient, BunnyError } from "../../../sdk";
 import { planType } from "../../../sdk/api/shield";
+import { type BunnyClient, BunnyError } from "../../../sdk/index";
 
 /**
  * Throws where the plan of a shield zone does not include something, before anything is sent. A plan that this version

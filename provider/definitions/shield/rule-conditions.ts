@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { RuleCondition } from "../../../sdk";
 import {
   operatorsWithoutValue,
   type RuleConditionResponse,
@@ -8,6 +7,7 @@ import {
   ruleOperator,
   ruleVariables,
 } from "../../../sdk/api/shield";
+import type { RuleCondition } from "../../../sdk/index";
 import { regexProblem } from "../../../sdk/internal";
 import type { MaybeUnknown, Problem, Reason } from "../../define/define";
 import { enumInput } from "../../define/enum-input";

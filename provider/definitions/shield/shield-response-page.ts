@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
+import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk/index";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";

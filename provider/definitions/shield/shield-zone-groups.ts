@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ShieldZoneSettings } from "../../../sdk";
 import { ddosSensitivity, executionMode, limitAction, planType } from "../../../sdk/api/shield";
+import type { ShieldZoneSettings } from "../../../sdk/index";
 import { group, type Part } from "../../define/group";
 import { settingArguments } from "../shared/setting-arguments";
 import { unmanagedNote } from "../shared/settings";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BunnyClient, ShieldZone, ShieldZoneDefaults, ShieldZoneSettings } from "../../../sdk";
+import type { BunnyClient, ShieldZone, ShieldZoneDefaults, ShieldZoneSettings } from "../../../sdk/index";
 import { utcTime } from "../../../sdk/internal";
 import { argumentsFrom, settingsFrom } from "../shared/setting-arguments";
 import { shieldZoneGroups, type ZoneArguments } from "./shield-zone-groups";

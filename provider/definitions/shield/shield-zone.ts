@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BunnyClient, ShieldZone } from "../../../sdk";
+import type { BunnyClient, ShieldZone } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { changedPart } from "../../define/group";

@@ -1,5 +1,5 @@
-import type { SetUploadScanning } from "../../../sdk";
 import { scannerMode } from "../../../sdk/api/shield";
+import type { SetUploadScanning } from "../../../sdk/index";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
 import { settingArguments } from "../shared/setting-arguments";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WafEngineVariable } from "../../../sdk";
+import type { WafEngineVariable } from "../../../sdk/index";
 import { group } from "../../define/group";
 import { omitNulls } from "../../define/omit-nulls";
 import { unmanagedNote } from "../shared/settings";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, isNotFound } from "../../../sdk";
+import { type BunnyClient, isNotFound } from "../../../sdk/index";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { WafRule } from "../../../sdk";
 import { wafRuleAction } from "../../../sdk/api/shield";
+import type { WafRule } from "../../../sdk/index";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
 import { propertiesOfRule, ruleOutputs } from "./rule-properties";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { WafRuleSettings } from "../../../sdk";
 import { createdRule, wafRuleAction } from "../../../sdk/api/shield";
+import type { WafRuleSettings } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { keepUnverified } from "../../define/init-failed";

@@ -1,4 +1,4 @@
-import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk";
+import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk/index";
 import { undefinedIfNotFound } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
 import { reportProgress } from "../../messages/progress";

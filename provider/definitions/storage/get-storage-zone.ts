@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BunnyError } from "../../../sdk";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
+import { BunnyError } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";

@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError, type StorageAccess } from "../../../sdk";
+import { type BunnyClient, BunnyError, type StorageAccess } from "../../../sdk/index";
 import { AdvisedError } from "../../messages/error-message";
 
 /** Runs a step on the storage host. */

@@ -1,4 +1,4 @@
-import type { BunnyClient, StorageZone } from "../../../sdk";
+import type { BunnyClient, StorageZone } from "../../../sdk/index";
 import { countAndSize } from "../shared/count-and-size";
 import { accessOf } from "./storage-access";
 import { root } from "./storage-paths";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import type { BunnyClient, Upload } from "../../../sdk";
+import type { BunnyClient, Upload } from "../../../sdk/index";
 import { defineResource, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StorageAccess } from "../../../sdk";
+import type { StorageAccess } from "../../../sdk/index";
 import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { unknownValue } from "../../define/unknown";

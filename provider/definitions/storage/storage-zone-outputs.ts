@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StorageZone } from "../../../sdk";
+import type { StorageZone } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
 
 const text = z.string().optional();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { BunnyClient, StorageZone } from "../../../sdk";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
+import type { BunnyClient, StorageZone } from "../../../sdk/index";
 import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk";
+import type { BunnyClient, StorageAccess, StorageObject } from "../../../sdk/index";
 import { pathIn, root } from "./storage-paths";
 
 /** Requests at a time of one operation. */

@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError, type StorageAccess, type Upload } from "../../../sdk";
+import { type BunnyClient, BunnyError, type StorageAccess, type Upload } from "../../../sdk/index";
 import { AdvisedError } from "../../messages/error-message";
 import { inTurn } from "./file-turns";
 import { foldersOf } from "./storage-paths";

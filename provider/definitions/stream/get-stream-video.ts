@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type StreamAccess, type StreamVideo } from "../../../sdk";
+import { type BunnyClient, BunnyError, type StreamAccess, type StreamVideo } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { libraryId } from "../shared/ids";
 import { libraryApiKey, withLibrary } from "./stream-access";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type StreamAccess, type StreamLibrary } from "../../../sdk";
+import { type BunnyClient, BunnyError, type StreamAccess, type StreamLibrary } from "../../../sdk/index";
 import { utcTime } from "../../../sdk/internal";
 import { AdvisedError } from "../../messages/error-message";
 

@@ -1,5 +1,5 @@
-import type { PullZone, StreamLibrary, StreamLibrarySettings } from "../../../sdk";
 import { forcedByOthers, newStreamLibrary, settingsOfCreate } from "../../../sdk/api/stream";
+import type { PullZone, StreamLibrary, StreamLibrarySettings } from "../../../sdk/index";
 import { argumentsFrom, differingArguments, settingsFrom } from "../shared/setting-arguments";
 import { type StreamLibraryArguments, streamLibraryGroups } from "./stream-library-groups";
 import { flatSettings, nestedSettings } from "./stream-library-setting";

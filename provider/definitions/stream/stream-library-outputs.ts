@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StreamLibrary } from "../../../sdk";
+import type { StreamLibrary } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
 
 const outputs = z.object({

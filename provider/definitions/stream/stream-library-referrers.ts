@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BunnyError, type StreamLibrary } from "../../../sdk";
+import { BunnyError, type StreamLibrary } from "../../../sdk/index";
 import type { Claim } from "../../define/claims";
 import { defineResource, type HandlerContext } from "../../define/define";
 import { keepUnverified } from "../../define/init-failed";

@@ -1,4 +1,4 @@
-import type { StreamLibrarySettings } from "../../../sdk";
+import type { StreamLibrarySettings } from "../../../sdk/index";
 import { settingArguments } from "../shared/setting-arguments";
 
 type Parts = Required<Pick<StreamLibrarySettings, "appleFairPlayDrm" | "googleWidevineDrm">>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BunnyClient, StreamLibrary } from "../../../sdk";
+import type { BunnyClient, StreamLibrary } from "../../../sdk/index";
 import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";

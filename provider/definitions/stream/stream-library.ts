@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { collect, undefinedIfNotFound } from "../../../sdk/internal";
 import { defineResource, type PriorState } from "../../define/define";
 import { changedPart } from "../../define/group";

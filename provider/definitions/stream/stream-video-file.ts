@@ -1,6 +1,6 @@
 import { extname } from "node:path";
-import { type BunnyClient, BunnyError, isNotFound, type StreamVideo } from "../../../sdk";
 import { isUploaded, type StreamVideoUploadOptions } from "../../../sdk/api/stream";
+import { type BunnyClient, BunnyError, isNotFound, type StreamVideo } from "../../../sdk/index";
 import { reportWarning } from "../../messages/progress";
 import { type LocalFile, partsOf, unchangedFile, uploadOf } from "../shared/local-files";
 import { StartedUpload } from "./started-uploads";

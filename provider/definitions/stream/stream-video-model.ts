@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { StreamVideo } from "../../../sdk";
 import { streamVideoSeverity, streamVideoStatus } from "../../../sdk/api/stream";
+import type { StreamVideo } from "../../../sdk/index";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
 import { flag, text } from "../shared/optional";

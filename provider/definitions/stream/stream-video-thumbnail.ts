@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError } from "../../../sdk";
+import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import type { Problem } from "../../define/define";
 import { checkedSource, contentProblems, unchangedFile, uploadOf } from "../shared/local-files";
 import { withLibrary } from "./stream-access";

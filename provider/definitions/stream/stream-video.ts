@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk";
 import { isUploaded } from "../../../sdk/api/stream";
+import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk/index";
 import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";

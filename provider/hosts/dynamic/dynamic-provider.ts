@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { formatRedactedProblem } from "../../check/check";
 import type { Declared } from "../../check/declarations";
 import { withoutCompactCopies } from "../../define/compact-copy";

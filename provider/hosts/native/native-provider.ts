@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BunnyClient } from "../../../sdk";
+import type { BunnyClient } from "../../../sdk/index";
 import { resolveClientOptions } from "../../../sdk/internal";
 import type { Naming } from "../../check/auto-name";
 import { formatRedactedProblem } from "../../check/check";

@@ -1,4 +1,4 @@
-import type { ClientOptions } from "../../../sdk";
+import type { ClientOptions } from "../../../sdk/index";
 import { pathsWith } from "../../define/zod-schema";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { sharedClient } from "../../lifecycle/shared-client";

@@ -1,4 +1,4 @@
-import { type BunnyClient, BunnyError, type RequestLogEvent } from "../../../sdk";
+import { type BunnyClient, BunnyError, type RequestLogEvent } from "../../../sdk/index";
 
 /** Objects of an account, for calls that need one. */
 export interface Objects {

@@ -1,6 +1,6 @@
 import { issueCertificate } from "../../../emulator/routes/pull-zones";
-import type { EdgeRuleSettings, PullZoneSettings } from "../../../sdk";
 import { newPullZone } from "../../../sdk/api/pull-zones";
+import type { EdgeRuleSettings, PullZoneSettings } from "../../../sdk/index";
 import { lastHour, type Surface, some } from "./call";
 
 /** Every setting of a pull zone, each with another value than that of a new one. */

@@ -1,4 +1,4 @@
-import type { RateLimitSettings, WafRuleSettings } from "../../../sdk";
+import type { RateLimitSettings, WafRuleSettings } from "../../../sdk/index";
 import { type Surface, some, untilEnded, waitedForMs } from "./call";
 
 /** A rate limit with every property. */
