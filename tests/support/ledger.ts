@@ -46,7 +46,11 @@ export default class Ledger implements Reporter {
     const states = tests.map((test) => test.result().state);
     const count = (state: string) => states.filter((one) => one === state).length;
     const { TEST_COUNTS: file } = process.env;
-    if (file) appendFileSync(file, `${count("passed")} ${count("failed")} ${count("skipped")}\n`);
+    if (file) {
+      const failed = tests.filter((test) => test.result().state === "failed");
+      const names = failed.map((test) => `${test.module.relativeModuleId} ${test.fullName}\n`).join("");
+      appendFileSync(file, `${count("passed")} ${count("failed")} ${count("skipped")}\n${names}`);
+    }
     // A pattern of names skips all others.
     if (!this.#isWhole) return;
     const skipped = tests.flatMap((test) => {

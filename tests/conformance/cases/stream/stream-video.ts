@@ -185,7 +185,7 @@ export const streamVideoCase: Case = {
       title: "not uploaded",
       fault: { operation: upload, answer: { status: 403 } },
       error: /the video was created, but its file was not uploaded/,
-      completes: [read, upload, read, picture],
+      completes: [read, upload, read, change, picture],
       reads: [key],
     },
     {
