@@ -37,6 +37,8 @@ export interface StepFailure {
   readonly isDoneByRefresh?: true;
   /** Reads of that run besides, of operations that other resources use as well. */
   readonly reads?: readonly string[];
+  /** What its check reads after a refresh, which has told the engine that it is not as the program says. */
+  readonly readsAfterRefresh?: readonly string[];
 }
 
 /**

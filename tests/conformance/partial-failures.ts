@@ -38,7 +38,8 @@ export function failingResourcesOf(testCase: Case): FailingResource[] {
     const n = updates.length + at;
     const one = { ...failure, testCase, n, after: args(n) };
     if (at < failedCreates.length) return { ...one, round: n };
-    return { ...one, round: lastRound, completes: failure.isDoneByRefresh ? [] : failure.completes };
+    const reads = [...(failure.reads ?? []), ...(failure.readsAfterRefresh ?? [])];
+    return { ...one, round: lastRound, reads, completes: failure.isDoneByRefresh ? [] : failure.completes };
   });
   return [...updates, ...creates];
 }

@@ -15,8 +15,8 @@ export function copyOfExample(name: string): string {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   for (const file of globSync("**/Pulumi.yaml", { cwd: folder, exclude: ["node_modules"] })) {
     const project = join(folder, file);
-    const path = `path: ${JSON.stringify(root)}`;
-    writeFileSync(project, readFileSync(project, "utf8").replace(/path: \.\.\/\.\.(\/\.\.)?/, path));
+    const path = `path: ${JSON.stringify(join(root, "provider"))}`;
+    writeFileSync(project, readFileSync(project, "utf8").replace(/path: (\.\.\/)+provider/, path));
   }
   return folder;
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Reporter, TestModule, Vitest } from "vitest/node";
+import type { Reporter, TestCase, TestModule, Vitest } from "vitest/node";
 import { skips } from "../skips";
 import { budgetFile, countedFile, engineStarts } from "./engine-starts";
 
@@ -47,16 +47,19 @@ export default class Ledger implements Reporter {
     const count = (state: string) => states.filter((one) => one === state).length;
     const { TEST_COUNTS: file } = process.env;
     if (file) {
-      const failed = tests.filter((test) => test.result().state === "failed");
-      const names = failed.map((test) => `${test.module.relativeModuleId} ${test.fullName}\n`).join("");
-      appendFileSync(file, `${count("passed")} ${count("failed")} ${count("skipped")}\n${names}`);
+      const failed = tests.filter((test) => test.result().state === "failed").map(nameOf);
+      const cutShort = modules.flatMap((module) =>
+        hookErrors(module).map((error) => `${module.relativeModuleId}: ${error}`),
+      );
+      const counted = `${count("passed")} ${count("failed")} ${count("skipped")}`;
+      appendFileSync(file, `${[counted, ...failed, ...cutShort].join("\n")}\n`);
     }
     // A pattern of names skips all others.
     if (!this.#isWhole) return;
     const skipped = tests.flatMap((test) => {
       const result = test.result();
-      const name = `${test.module.relativeModuleId} ${test.fullName}`;
-      return result.state === "skipped" ? [{ test: name, note: result.note }] : [];
+      if (result.state !== "skipped" || (result.note === undefined && hookErrors(test.module).length > 0)) return [];
+      return [{ test: nameOf(test), note: result.note }];
     });
     const problems = unlisted(skipped).map(
       ({ test, note }) => `${test} was skipped (${note ?? "without a reason"}), which tests/skips.ts does not expect`,
@@ -78,6 +81,14 @@ export default class Ledger implements Reporter {
     process.stderr.write(`\n${problems.map((problem) => `!! ${problem}.\n`).join("")}`);
     process.exitCode = 1;
   }
+}
+
+const nameOf = (test: TestCase) => `${test.module.relativeModuleId} ${test.fullName}`;
+
+/** The first lines of the errors of a file and of its suites, whose tests did not run. */
+function hookErrors(module: TestModule): readonly string[] {
+  const errors = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
+  return errors.map(({ message }) => message.split("\n", 1).join());
 }
 
 /** Notes the starts of each file that ran, for `npm run engine-starts`. */

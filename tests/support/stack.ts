@@ -73,7 +73,7 @@ export class TestStack {
   ): Promise<TestStack> {
     const folder = join(workRoot, randomUUID());
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "Pulumi.yaml"), project(options.plugin ?? resolve(__dirname, "../..")));
+    writeFileSync(join(folder, "Pulumi.yaml"), project(options.plugin ?? resolve(__dirname, "../../provider")));
     const { command } = await engine();
     const stack = await LocalWorkspace.createStack(
       { stackName: "test", projectName: "conformance", program: async () => ({}) },

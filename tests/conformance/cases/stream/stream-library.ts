@@ -164,6 +164,7 @@ export const streamLibraryCase: Case = {
       fault: { operation: `POST ${library}`, times: 9, answer: { status: 500 } },
       error: /the video library was created, but its settings were not all applied: .*500/,
       completes: [`POST ${library}`, `POST ${library}`],
+      readsAfterRefresh: ["GET /storagezone/regions"],
     },
   ],
   failedUpdates: [],
