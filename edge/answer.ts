@@ -29,6 +29,9 @@ export interface Outcome {
   readonly location?: string;
 }
 
+/** In place of a value that is set, and that no document says. */
+export const undocumented = "(not documented)";
+
 /** Whether the visitor gets a status that no document says. */
 export const hasOpenStatus = ({ kind, status }: Outcome): boolean =>
   status === undefined && kind !== "served" && kind !== "unreachable";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Alternative, type Answer, hasOpenStatus } from "./answer";
+import { type Alternative, type Answer, hasOpenStatus, undocumented } from "./answer";
 import { decide } from "./decide";
 import { wildcard } from "./patterns/wildcard";
 import { factsSchema, questionSchema } from "./question";
@@ -107,7 +107,7 @@ function differencesOf(
   const differences: Difference[] = [];
   const same = (what: string, wanted: unknown, actual: unknown, isSame = wanted === actual) => {
     if (wanted === undefined || isSame) return;
-    const isOpen = open.some((one) => String(actual).includes(one.what));
+    const isOpen = actual === undocumented || open.some((one) => String(actual).includes(one.what));
     differences.push({ text: `${what}: expected ${wanted}, is ${actual ?? "none"}`, isOpen });
   };
   const like = (what: string, wanted: string | undefined, actual: string | undefined) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { outcomes } from "../tests/support/edge-answers";
+import { questionOf, readPublicRequests } from "../tests/edge/public-zones";
+import { only, outcomes } from "../tests/support/edge-answers";
 import { challenged, limit, list, refused } from "../tests/support/edge-shield";
 import { action, rule, trigger, zoneWith } from "../tests/support/edge-zone";
 import { explain, type QuestionInput, type Zone } from ".";
@@ -178,3 +179,30 @@ describe.each(Object.entries(pages))("as the page says, %s", (_, [zone, ...rows]
     expect(outcomes(zone, { url, ...question }).map((one) => `${one}${isOpen ? " open" : ""}`)).toEqual(expected);
   });
 });
+
+const publicRequests = readPublicRequests();
+
+describe("as the pages say of zones in the shape of public ones", () => {
+  test("there are at least 150 requests of 40 zones", () => {
+    expect(publicRequests.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(publicRequests.map(({ zone }) => zone)).size).toBeGreaterThanOrEqual(40);
+  });
+
+  test.for(publicRequests)("$zone: $request $known", (row) => {
+    const [zone, question] = questionOf(row);
+    expect([outcomes(zone, question).join("; or "), row.page]).toEqual([row.outcome, expect.stringMatching(/.{8}/)]);
+    if (row.besides.length > 0)
+      expect(besidesOf(only(zone, question))).toEqual(expect.arrayContaining([...row.besides]));
+  });
+});
+
+/** What a response has besides its outcome; of headers that some row says it is without, that too. */
+function besidesOf({ cache, headers }: ReturnType<typeof only>): readonly string[] {
+  const absent = ["hello", "hello2", "access-control-allow-origin"].filter((name) => headers[name] === undefined);
+  return [
+    cache?.stored === "yes" ? `stored ${cache.seconds} s` : "not stored",
+    `browsers: ${cache?.browser}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...absent.map((name) => `without ${name}`),
+  ];
+}
