@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Checked, check, type Expectations, expectationsSchema } from "../edge";
 import { testsJunit, testsText } from "../edge/formats/tests";
 import { settings } from "../provider/configuration";
+import { type Assumptions, assumeOption } from "./explain/assume";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
 import { docs } from "./output/docs";
@@ -23,6 +24,7 @@ const formats = {
 };
 
 interface Options extends ZoneOptions {
+  assume: Assumptions;
   format: keyof typeof formats;
   output?: string;
 }
@@ -33,6 +35,7 @@ export function testCommand(): Command {
     .description("Compare what pull zones would do with the requests of a file with what it expects.")
     .argument("<file>", "YAML or JSON");
   return addZoneOptions(command)
+    .addOption(assumeOption())
     .addOption(new Option("--format <format>", "the format").choices(Object.keys(formats)).default("text"))
     .addOption(outputOption("the results"))
     .addHelpText(
@@ -46,8 +49,9 @@ Zones are read from the account whose API key is in ${settings.apiKey.env}; noth
     .action(run);
 }
 
-async function run(file: string, { format, output, ...options }: Options): Promise<void> {
-  const expectations = readExpectations(file);
+async function run(file: string, { assume, format, output, ...options }: Options): Promise<void> {
+  const read = readExpectations(file);
+  const expectations = { ...read, assume: { ...read.assume, ...assume } };
   const { pullZone, tests } = expectations;
   const { zoneFor, deployedFor, named, plan } = await judgedZones(options, pullZone, tests.map(hostnameOf));
   const before = (one: Expectations["tests"][number]): Checked["before"] => {

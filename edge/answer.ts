@@ -94,4 +94,6 @@ export interface Answer {
   readonly notJudged: readonly NotJudged[];
   /** The assumptions that were needed, as `--assume` takes them. */
   readonly assumed: readonly string[];
+  /** Those that nobody gave: the defaults of their questions. */
+  readonly assumedByDefault: readonly string[];
 }

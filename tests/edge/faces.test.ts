@@ -118,6 +118,13 @@ test("The command says which readings it depends on, and follows an assumption",
   expect([open.code, open.text]).toEqual([3, expect.stringContaining("if shield-or-edge-rules=before (Shield first)")]);
   const assumed = await cli(...args, "--assume", "shield-or-edge-rules=after");
   expect([assumed.code, assumed.text]).toEqual([0, expect.stringContaining("→ redirected 301")]);
+  const usual = await cli(...args, "--assume", "default");
+  expect([usual.code, usual.text]).toEqual([
+    0,
+    expect.stringMatching(/ assumed +by default +shield-or-edge-rules=after\n.*→ redirected 301/),
+  ]);
+  const both = await cli(...args, "--assume", "default", "--assume", "shield-or-edge-rules=before");
+  expect([both.code, both.text]).toEqual([0, expect.stringContaining("→ refused")]);
 });
 
 test.each([
@@ -217,5 +224,16 @@ describe("expectations", () => {
       "  - request: https://shop.example.com/old/a\n    ip: 203.0.113.9\n    expect: { outcome: redirected }\n";
     expect((await cli("test", write(tests))).code).toBe(3);
     expect((await cli("test", write(tests, "pullZone: 1001\nassume: { shield-or-edge-rules: after }\n"))).code).toBe(0);
+    expect((await cli("test", write(tests, "assume: { default: true }\n"))).code).toBe(0);
+    const usual = await cli("test", write(tests), "--assume", "default");
+    expect([usual.code, usual.text]).toEqual([
+      0,
+      expect.stringContaining("assumed by default: shield-or-edge-rules=after"),
+    ]);
+    const before = await cli("test", write(tests), "--assume", "default", "--assume", "shield-or-edge-rules=before");
+    expect(before.code).toBe(1);
+    expect((await cli("test", write(tests, "assume: { shield-or-edge-rules: x }\n"))).text).toContain(
+      'assume["shield-or-edge-rules"]',
+    );
   });
 });
