@@ -1,7 +1,7 @@
 import type { Alternative, Answer, Chosen, NotJudged, Step } from "./answer";
 import { type Assumptions, type Explored, explore, mostCombinations } from "./ask";
 import { conditionsOf } from "./combinations";
-import { contentOf, type Decision, follow, sameFor } from "./follow";
+import { contentOf, type Decision, follow } from "./follow";
 import { openIn } from "./patterns/variables";
 import { type Question, type Request, requestOf } from "./question";
 import type { ReadingId } from "./readings";
@@ -79,8 +79,9 @@ function alternativesOf(explored: readonly Explored<Decision>[], request: Reques
     contentOf,
   );
   return [...groups].map(([content, all]) => {
-    const [first, ...others] = all as [Decision, ...Decision[]];
-    const isCertain = (step: Step) => others.every(({ steps }) => steps.some((other) => sameFor(step, other)));
+    const [first, ...rest] = all as [Decision, ...Decision[]];
+    const others = rest.map(({ steps }) => new Set(steps.map((step) => JSON.stringify(step))));
+    const isCertain = (step: Step) => others.every((steps) => steps.has(JSON.stringify(step)));
     const under = groups.size === 1 ? [] : (conditions.get(content) ?? []);
     return { ...first, under, steps: first.steps.filter(isCertain), open: openIn(textsOf(first), request) };
   });

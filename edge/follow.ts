@@ -102,7 +102,7 @@ function isBefore(one: End, other: End, ask: Ask): boolean {
   return true;
 }
 
-export const sameFor = <T extends object>(one: T, other: T) => JSON.stringify(one) === JSON.stringify(other);
+const sameFor = <T extends object>(one: T, other: T) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a visitor or the cache could tell apart. */
 export const contentOf = ({ outcome, cache, origin, headers }: Decision) =>
