@@ -278,6 +278,13 @@ const zones: Readonly<Record<string, Zone>> = {
       { order: 1, match: "MatchAll" },
     ),
   ),
+  embargo: ruled(
+    rule([action("BlockRequest")], [trigger("CountryCode", ["DE", "AT"], { how: "MatchNone" })], { order: 0 }),
+    rule([action("Redirect", "https://e.example/", "302")], [...urls("*/a/*"), trigger("RequestMethod", ["HEAD"])], {
+      order: 1,
+      match: "MatchNone",
+    }),
+  ),
 };
 
 const defaults = { ip: "192.0.2.77", country: "DE", asn: 64_500, time: 1_790_000_000 } as const;
