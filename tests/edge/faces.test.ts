@@ -82,7 +82,7 @@ describe.each([
   ["a rule of the firewall", "TRACE", "https://shop.example.com/", { ip: "192.0.2.1" }],
   ["nothing", "GET", "https://shop.example.com/a.css", { ip: "192.0.2.1" }],
 ])("%s", (_, method, url, facts: { ip?: string; nth?: number }) => {
-  test("is the same answer from the function, the command and the emulator", async () => {
+  test("is the same answer from the function, both commands and the emulator", async () => {
     const question = { method, url, lists: [], ...facts };
     const zone = await readZone(account.api, 1001);
     const { ip, nth } = facts;
@@ -96,6 +96,14 @@ describe.each([
     expect(comparable(JSON.parse(text))).toEqual(ofFunction);
     expect(comparable((await response.json()) as Answer)).toEqual(ofFunction);
     expect(code).toBe(ofFunction.verdict === "decided" ? 0 : 3);
+    const { outcome } = ofFunction.alternatives[0] ?? {};
+    const tests = [{ request: `${method} ${url}`, lists: [0], ...facts, expect: { outcome: outcome?.kind } }];
+    const file = join(folder, "same.json");
+    writeFileSync(file, JSON.stringify({ tests }));
+    const tested = await cli("test", file, "--format", "json");
+    expect(JSON.parse(tested.text).results.map(({ answer }: { answer: Answer }) => comparable(answer))).toEqual([
+      ofFunction,
+    ]);
   });
 });
 
