@@ -53,7 +53,7 @@ async function run(file: string, { assume, format, output, ...options }: Options
   const read = readExpectations(file);
   const expectations = { ...read, assume: { ...read.assume, ...assume } };
   const { pullZone, tests } = expectations;
-  const { zoneFor, deployedFor, named, plan } = await judgedZones(options, pullZone, tests.map(hostnameOf));
+  const { zoneFor, deployedFor, named, hidden, plan } = await judgedZones(options, pullZone, tests.map(hostnameOf));
   const before = (one: Expectations["tests"][number]): Checked["before"] => {
     const zone = deployedFor(hostnameOf(one));
     return (zone && check({ ...expectations, tests: [one] }, () => zone)[0]?.result) ?? "no zone";
@@ -64,7 +64,8 @@ async function run(file: string, { assume, format, output, ...options }: Options
     ...(earlier && { before: earlier[index] }),
     answer: named(one.answer),
   }));
-  await writeOutput(`${await formats[format]({ results, plan })}\n`, output);
+  const shown = results.map((one) => hidden(one, zoneFor(new URL(one.answer.question.url).hostname)));
+  await writeOutput(`${await formats[format]({ results: shown, plan })}\n`, output);
   const isAny = (...kinds: readonly string[]) => results.some(({ result }) => kinds.includes(result));
   if (isAny("fail")) process.exitCode = 1;
   else if (isAny("depends", "not judged")) process.exitCode = 3;

@@ -105,8 +105,9 @@ async function run(method: string, url: string, options: Options): Promise<void>
   const [issue] = error?.issues ?? [];
   if (issue) throw new Error(`Nothing can be said of this request: ${issue.path.join(".")} ${issue.message}.`);
   const { hostname } = new URL(url);
-  const { zoneFor, named, plan: summary } = await judgedZones({ stack, plan }, pullZone, [hostname]);
-  const answer = named(explain(zoneFor(hostname), question, assume));
+  const { zoneFor, named, hidden, plan: summary } = await judgedZones({ stack, plan }, pullZone, [hostname]);
+  const zone = zoneFor(hostname);
+  const answer = hidden(named(explain(zone, question, assume)), zone);
   await writeOutput(`${formats[format]({ ...answer, plan: summary }, isInColour(output))}\n`, output);
   if (answer.verdict !== "decided") process.exitCode = 3;
 }
