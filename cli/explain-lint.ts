@@ -51,12 +51,15 @@ The zone is read from the account whose API key is in ${settings.apiKey.env}; no
 
 async function run(name: string, { format, output, ...options }: Options): Promise<void> {
   const id = /^\d{1,15}$/.test(name) ? Number(name) : undefined;
-  const { zoneFor, idOf, nameDecider, plan } = await judgedZones(options, id, [name]);
+  const { zoneFor, idOf, nameDecider, hidden, plan } = await judgedZones(options, id, [name]);
   const zone = zoneFor(name);
   const { findings, open } = lintPlanned(zone);
   const linted = {
     zone: { id: idOf(zone), name: zone.pullZone.name },
-    findings: findings.map((one) => ({ ...one, where: nameDecider(one.where) })),
+    findings: hidden(
+      findings.map((one) => ({ ...one, where: nameDecider(one.where) })),
+      zone,
+    ),
     ...(plan && { open, plan }),
   };
   await writeOutput(`${formats[format](linted)}\n`, output);

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Checked, check, type Expectations, expectationsSchema } from "../explain";
 import { testsJunit, testsText } from "../explain/formats/tests";
 import { settings } from "../provider/configuration";
+import { type Assumptions, assumeOption } from "./explain/assume";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
 import { docs } from "./output/docs";
@@ -23,6 +24,7 @@ const formats = {
 };
 
 interface Options extends ZoneOptions {
+  assume: Assumptions;
   format: keyof typeof formats;
   output?: string;
 }
@@ -33,6 +35,7 @@ export function testCommand(): Command {
     .description("Compare what pull zones would do with the requests of a file with what it expects.")
     .argument("<file>", "YAML or JSON");
   return addZoneOptions(command)
+    .addOption(assumeOption())
     .addOption(new Option("--format <format>", "the format").choices(Object.keys(formats)).default("text"))
     .addOption(outputOption("the results"))
     .addHelpText(
@@ -46,10 +49,11 @@ Zones are read from the account whose API key is in ${settings.apiKey.env}; noth
     .action(run);
 }
 
-async function run(file: string, { format, output, ...options }: Options): Promise<void> {
-  const expectations = readExpectations(file);
+async function run(file: string, { assume, format, output, ...options }: Options): Promise<void> {
+  const read = readExpectations(file);
+  const expectations = { ...read, assume: { ...read.assume, ...assume } };
   const { pullZone, tests } = expectations;
-  const { zoneFor, deployedFor, named, plan } = await judgedZones(options, pullZone, tests.map(hostnameOf));
+  const { zoneFor, deployedFor, named, hidden, plan } = await judgedZones(options, pullZone, tests.map(hostnameOf));
   const before = (one: Expectations["tests"][number]): Checked["before"] => {
     const zone = deployedFor(hostnameOf(one));
     return (zone && check({ ...expectations, tests: [one] }, () => zone)[0]?.result) ?? "no zone";
@@ -60,7 +64,8 @@ async function run(file: string, { format, output, ...options }: Options): Promi
     ...(earlier && { before: earlier[index] }),
     answer: named(one.answer),
   }));
-  await writeOutput(`${await formats[format]({ results, plan })}\n`, output);
+  const shown = results.map((one) => hidden(one, zoneFor(new URL(one.answer.question.url).hostname)));
+  await writeOutput(`${await formats[format]({ results: shown, plan })}\n`, output);
   const isAny = (...kinds: readonly string[]) => results.some(({ result }) => kinds.includes(result));
   if (isAny("fail")) process.exitCode = 1;
   else if (isAny("depends", "not judged")) process.exitCode = 3;

@@ -1,9 +1,10 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { z } from "zod";
-import { type Answer, type Assumptions, explain, type QuestionInput, readings } from "../explain";
+import { type Answer, explain, type QuestionInput } from "../explain";
 import { text } from "../explain/formats/text";
 import { type factsSchema, questionSchema } from "../explain/question";
 import { settings } from "../provider/configuration";
+import { type Assumptions, assumeOption } from "./explain/assume";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
 import { lintCommand } from "./explain-lint";
@@ -31,7 +32,7 @@ interface Options extends ZoneOptions, Omit<Facts, "headers" | "ip" | "lists" | 
   at: Date;
   originStatus?: number;
   originHeader: readonly [string, string][];
-  assume: readonly [string, string][];
+  assume: Assumptions;
   format: keyof typeof formats;
   output?: string;
 }
@@ -58,7 +59,7 @@ export function explainCommand(): Command {
     .addOption(new Option("--at <time>", "when, for the end of a token").argParser(time).default(new Date(), "now"))
     .option("--origin-status <code>", "the status that the origin responds with", wholeNumber(100, 599))
     .option("--origin-header <name: value>", "a header of the origin's response; may be repeated", repeated(header), [])
-    .option("--assume <question=reading>", "how to read an open question; may be repeated", repeated(assumption), [])
+    .addOption(assumeOption())
     .addOption(new Option("--format <format>", "the format").choices(Object.keys(formats)).default("text"))
     .addOption(outputOption("the answer"))
     .addHelpText("after", helpText)
@@ -104,8 +105,9 @@ async function run(method: string, url: string, options: Options): Promise<void>
   const [issue] = error?.issues ?? [];
   if (issue) throw new Error(`Nothing can be said of this request: ${issue.path.join(".")} ${issue.message}.`);
   const { hostname } = new URL(url);
-  const { zoneFor, named, plan: summary } = await judgedZones({ stack, plan }, pullZone, [hostname]);
-  const answer = named(explain(zoneFor(hostname), question, Object.fromEntries(assume) as Assumptions));
+  const { zoneFor, named, hidden, plan: summary } = await judgedZones({ stack, plan }, pullZone, [hostname]);
+  const zone = zoneFor(hostname);
+  const answer = hidden(named(explain(zone, question, assume)), zone);
   await writeOutput(`${formats[format]({ ...answer, plan: summary }, isInColour(output))}\n`, output);
   if (answer.verdict !== "decided") process.exitCode = 3;
 }
@@ -114,14 +116,4 @@ function header(text: string): [string, string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError('Must be as in "User-Agent: curl/8".');
   return [name, value];
-}
-
-/** Parses a reading of an open question, such as `shield-or-edge-rules=after`. */
-function assumption(text: string): [string, string] {
-  const [id = "", option = ""] = text.split("=");
-  const known = Object.entries(readings).find(([name]) => name === id)?.[1];
-  if (!known) throw new InvalidArgumentError(`No open question is called ${id}: ${Object.keys(readings).join(", ")}.`);
-  if (!Object.hasOwn(known.options, option))
-    throw new InvalidArgumentError(`The readings of ${id} are ${Object.keys(known.options).join(", ")}.`);
-  return [id, option];
 }

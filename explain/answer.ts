@@ -29,6 +29,9 @@ export interface Outcome {
   readonly location?: string;
 }
 
+/** In place of a value that is set, and that no document says. */
+export const undocumented = "(not documented)";
+
 /** Whether the visitor gets a status that no document says. */
 export const hasOpenStatus = ({ kind, status }: Outcome): boolean =>
   status === undefined && kind !== "served" && kind !== "unreachable";
@@ -91,4 +94,6 @@ export interface Answer {
   readonly notJudged: readonly NotJudged[];
   /** The assumptions that were needed, as `--assume` takes them. */
   readonly assumed: readonly string[];
+  /** Those that nobody gave: the defaults of their questions. */
+  readonly assumedByDefault: readonly string[];
 }

@@ -12,7 +12,8 @@ export interface Ask {
   fact(text: string): boolean;
 }
 
-export type Assumptions = Readonly<Partial<Record<ReadingId, string>>>;
+/** Readings to follow; with `default`, that of each other question which names one as its default. */
+export type Assumptions = Readonly<Partial<Record<ReadingId, string>> & { default?: boolean }>;
 
 /** What a function says under one combination of what it asks. What it does not ask may be anything. */
 export interface Explored<T> {
@@ -47,7 +48,7 @@ export function explore<T>(run: (ask: Ask) => T, assumptions: Assumptions = {}):
     const ask: Ask = {
       reading(id) {
         const { options } = readings[id];
-        const assumed = assumptions[id];
+        const assumed = assumptions[id] ?? (assumptions.default ? readings[id].default : undefined);
         if (assumed !== undefined && !Object.hasOwn(options, assumed))
           throw new Error(`${assumed} is not one of ${Object.keys(options).join(", ")}, the readings of ${id}.`);
         const names = assumed === undefined ? Object.keys(options) : [assumed];

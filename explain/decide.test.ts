@@ -40,6 +40,17 @@ test("An assumption decides what depends, and an unknown one is refused", () => 
   expect(explain(zone, question, { "url-from-a-slash": "path" })).toMatchObject({
     verdict: "decided",
     assumed: ["url-from-a-slash=path"],
+    assumedByDefault: [],
+  });
+  expect(explain(zone, question, { "url-from-a-slash": "whole", default: true })).toMatchObject({
+    verdict: "decided",
+    assumed: ["url-from-a-slash=whole"],
+    assumedByDefault: [],
+  });
+  expect(explain(zone, question, { default: true })).toMatchObject({
+    verdict: "decided",
+    assumed: [],
+    assumedByDefault: ["url-from-a-slash=path"],
   });
   expect(() => explain(zone, question, { "url-from-a-slash": "no" })).toThrow(
     "no is not one of path, whole, the readings of url-from-a-slash.",

@@ -1,9 +1,10 @@
 import type { Alternative, Answer, Chosen, NotJudged, Step } from "./answer";
 import { type Assumptions, type Explored, explore, mostCombinations } from "./ask";
 import { conditionsOf } from "./combinations";
-import { contentOf, type Decision, follow, sameFor } from "./follow";
+import { contentOf, type Decision, follow } from "./follow";
 import { openIn } from "./patterns/variables";
 import { type Question, type Request, requestOf } from "./question";
+import type { ReadingId } from "./readings";
 import { watch } from "./unknown";
 import type { Zone } from "./zone";
 
@@ -24,12 +25,13 @@ export function decide(zone: Zone, question: Question, assumptions?: Assumptions
       verdict: "not judged",
       alternatives: [],
       notJudged: [{ what: "the request", why }, ...met.values()],
-      assumed: [],
+      ...nothingAssumed,
     };
   }
   if (unknown.size > 0) {
     const open = [...unknown].map(({ what, why }) => ({ what, why }));
-    return { ...common, verdict: "not judged", alternatives: [], notJudged: [...open, ...met.values()], assumed: [] };
+    const notJudged = [...open, ...met.values()];
+    return { ...common, verdict: "not judged", alternatives: [], notJudged, ...nothingAssumed };
   }
   const alternatives = alternativesOf(explored, request);
   return {
@@ -37,16 +39,29 @@ export function decide(zone: Zone, question: Question, assumptions?: Assumptions
     verdict: alternatives.length === 1 && alternatives[0]?.open.length === 0 ? "decided" : "depends",
     alternatives,
     notJudged: [...met.values()],
-    assumed: assumedIn(
+    ...assumedIn(
       explored.flatMap(({ under }) => under),
       assumptions,
     ),
   };
 }
 
-function assumedIn(chosen: readonly Chosen[], assumptions: Assumptions = {}): readonly string[] {
-  const used = chosen.filter((one) => one.kind === "reading" && assumptions[one.id] !== undefined);
-  return [...new Set(used.map((one) => `${one.id}=${one.kind === "reading" ? one.option : ""}`))];
+const nothingAssumed = { assumed: [], assumedByDefault: [] };
+
+/** The assumptions that were needed, by whether somebody gave them. */
+function assumedIn(
+  chosen: readonly Chosen[],
+  assumptions: Assumptions = {},
+): Pick<Answer, "assumed" | "assumedByDefault"> {
+  const named = (isFor: (id: ReadingId) => boolean) => {
+    const texts = chosen.flatMap((one) => (one.kind === "reading" && isFor(one.id) ? [`${one.id}=${one.option}`] : []));
+    return [...new Set(texts)];
+  };
+  const isGiven = (id: ReadingId) => assumptions[id] !== undefined;
+  return {
+    assumed: named(isGiven),
+    assumedByDefault: assumptions.default ? named((id) => !isGiven(id)) : [],
+  };
 }
 
 /** Where a variable of a rule may have stayed. */
@@ -64,8 +79,9 @@ function alternativesOf(explored: readonly Explored<Decision>[], request: Reques
     contentOf,
   );
   return [...groups].map(([content, all]) => {
-    const [first, ...others] = all as [Decision, ...Decision[]];
-    const isCertain = (step: Step) => others.every(({ steps }) => steps.some((other) => sameFor(step, other)));
+    const [first, ...rest] = all as [Decision, ...Decision[]];
+    const others = rest.map(({ steps }) => new Set(steps.map((step) => JSON.stringify(step))));
+    const isCertain = (step: Step) => others.every((steps) => steps.has(JSON.stringify(step)));
     const under = groups.size === 1 ? [] : (conditions.get(content) ?? []);
     return { ...first, under, steps: first.steps.filter(isCertain), open: openIn(textsOf(first), request) };
   });

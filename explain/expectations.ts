@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Alternative, type Answer, hasOpenStatus } from "./answer";
+import { type Alternative, type Answer, hasOpenStatus, undocumented } from "./answer";
 import { decide } from "./decide";
 import { wildcard } from "./patterns/wildcard";
 import { factsSchema, questionSchema } from "./question";
@@ -27,7 +27,15 @@ const expected = z
   .refine((all) => Object.values(all).some((value) => value !== undefined), "expects nothing");
 
 const request = z.string().regex(/^([A-Za-z]+ )?https?:\/\/\S+$/, "is not a URL, or a method and a URL");
-const anyAssumption = z.partialRecord(z.enum(Object.keys(readings) as [ReadingId, ...ReadingId[]]), z.string());
+const byReading = Object.fromEntries(
+  Object.entries(readings).map(([id, { options }]) => [id, z.enum(Object.keys(options)).optional()]),
+) as Record<ReadingId, z.ZodOptional<z.ZodEnum<Record<string, string>>>>;
+
+/** The form of assumptions. */
+export const assumptionsSchema = z.strictObject({
+  default: z.boolean().optional().meta({ description: "The default of every other open question, a guess." }),
+  ...byReading,
+});
 
 /** The form of a file of expectations. */
 export const expectationsSchema = z
@@ -37,7 +45,9 @@ export const expectationsSchema = z
       .int()
       .optional()
       .meta({ description: "The id of the pull zone. Default: that of each URL's hostname." }),
-    assume: anyAssumption.optional().meta({ description: "Readings of open questions that somebody has measured." }),
+    assume: assumptionsSchema
+      .optional()
+      .meta({ description: "Readings of open questions that somebody has measured." }),
     defaults: factsSchema.optional().meta({ description: "Facts of every request that does not give its own." }),
     tests: z
       .array(
@@ -107,7 +117,7 @@ function differencesOf(
   const differences: Difference[] = [];
   const same = (what: string, wanted: unknown, actual: unknown, isSame = wanted === actual) => {
     if (wanted === undefined || isSame) return;
-    const isOpen = open.some((one) => String(actual).includes(one.what));
+    const isOpen = actual === undocumented || open.some((one) => String(actual).includes(one.what));
     differences.push({ text: `${what}: expected ${wanted}, is ${actual ?? "none"}`, isOpen });
   };
   const like = (what: string, wanted: string | undefined, actual: string | undefined) =>

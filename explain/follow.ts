@@ -1,4 +1,4 @@
-import type { Alternative, NotJudged, Outcome, Step } from "./answer";
+import { type Alternative, hasOpenStatus, type NotJudged, type Outcome, type Step } from "./answer";
 import type { Ask } from "./ask";
 import type { Request } from "./question";
 import type { ReadingId } from "./readings";
@@ -63,7 +63,7 @@ export function follow(zone: Zone, request: Request, ask: Ask, met: Map<string, 
   const end = firstOf(ends, ask);
   if (end?.place !== "network") for (const one of notJudged(context)) met.set(one.what, one);
   if (end && end.outcome.kind !== "redirected") return { steps, outcome: end.outcome, by: end.step, headers: {} };
-  const { headers, steps: headerSteps } = responseHeaders(context);
+  const { headers, steps: headerSteps } = responseHeaders(context, end === undefined);
   if (end) return { steps: [...steps, ...headerSteps], outcome: end.outcome, by: end.step, headers };
   const cached = cache(context);
   const status = effects.actions.get("SetStatusCode")?.[0]?.parameters[0];
@@ -78,7 +78,10 @@ export function follow(zone: Zone, request: Request, ask: Ask, met: Map<string, 
   };
 }
 
-/** The end that comes first. Where both are the same for the visitor, it does not matter which. */
+/**
+ * The end that comes first. Where both are the same for the visitor, it does not matter which; nor where no document
+ * says the status of one of two refusals, which then nobody knows.
+ */
 function firstOf(ends: readonly End[], ask: Ask): End | undefined {
   const [head, ...others] = ends;
   return others.reduce<End | undefined>((first, end) => (first && isBefore(first, end, ask) ? first : end), head);
@@ -86,16 +89,20 @@ function firstOf(ends: readonly End[], ask: Ask): End | undefined {
 
 function isBefore(one: End, other: End, ask: Ask): boolean {
   if (one.place === other.place || sameFor(one.outcome, other.outcome)) return true;
+  const isOneOpen = hasOpenStatus(one.outcome);
+  const areRefusals = one.outcome.kind === "refused" && other.outcome.kind === "refused";
   for (const [first, second, reading] of order) {
     const isFirst = first.includes(one.place) && second.includes(other.place);
     const isSecond = first.includes(other.place) && second.includes(one.place);
     if (!isFirst && !isSecond) continue;
-    return (reading === "known" || ask.reading(reading) === "before") === isFirst;
+    if (reading === "known") return isFirst;
+    if (areRefusals && isOneOpen !== hasOpenStatus(other.outcome)) return isOneOpen;
+    return (ask.reading(reading) === "before") === isFirst;
   }
   return true;
 }
 
-export const sameFor = <T extends object>(one: T, other: T) => JSON.stringify(one) === JSON.stringify(other);
+const sameFor = <T extends object>(one: T, other: T) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a visitor or the cache could tell apart. */
 export const contentOf = ({ outcome, cache, origin, headers }: Decision) =>

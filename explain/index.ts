@@ -18,7 +18,7 @@ export type {
   Step,
 } from "./answer";
 export type { Assumptions } from "./ask";
-export { type Checked, check, type Expectations, expectationsSchema } from "./expectations";
+export { assumptionsSchema, type Checked, check, type Expectations, expectationsSchema } from "./expectations";
 export { type Finding, lint, lintPlanned, type PlannedFindings } from "./findings";
 export { namesServing } from "./hostnames";
 export type { Question, QuestionInput } from "./question";

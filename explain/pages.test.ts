@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { outcomes } from "../tests/support/edge-answers";
+import { questionOf, readPublicRequests } from "../tests/edge/public-zones";
+import { only, outcomes } from "../tests/support/edge-answers";
 import { challenged, limit, list, refused } from "../tests/support/edge-shield";
 import { action, rule, trigger, zoneWith } from "../tests/support/edge-zone";
-import { explain, type QuestionInput, type Zone } from ".";
+import { type Assumptions, explain, type QuestionInput, type Zone } from ".";
 
 type Action = ReturnType<typeof action>;
 type Row = readonly [request: string, question: Partial<QuestionInput>, ...expected: string[]];
@@ -178,3 +181,50 @@ describe.each(Object.entries(pages))("as the page says, %s", (_, [zone, ...rows]
     expect(outcomes(zone, { url, ...question }).map((one) => `${one}${isOpen ? " open" : ""}`)).toEqual(expected);
   });
 });
+
+const publicRequests = readPublicRequests();
+const zoneNames = new Set(publicRequests.map(({ zone }) => zone));
+
+describe("as the pages say of zones in the shape of public ones", () => {
+  test("there are at least 150 requests of 40 zones", () => {
+    expect(publicRequests.length).toBeGreaterThanOrEqual(150);
+    expect(zoneNames.size).toBeGreaterThanOrEqual(40);
+  });
+
+  test("the page on explain has how many there are, and what they depend on", () => {
+    const page = readFileSync(join(__dirname, "../docs/explain.md"), "utf8");
+    const dependingWith = (assumptions?: Assumptions) =>
+      publicRequests.filter((row) => explain(...questionOf(row), assumptions).verdict === "depends").length;
+    const [all, withDefaults] = [dependingWith(), dependingWith({ default: true })];
+    expect(page).toContain(
+      `[${publicRequests.length} requests of ${zoneNames.size} zones](../tests/edge/public-zones.md)`,
+    );
+    expect(page).toContain(`${all} depend: ${withDefaults} on a fact that is not given, and ${all - withDefaults} on`);
+  });
+
+  test("the default of what is open decides each, unless a fact is missing", () => {
+    const open = publicRequests.flatMap((row) => {
+      const { alternatives } = explain(...questionOf(row), { default: true });
+      return alternatives.flatMap(({ under }) => under.flat());
+    });
+    expect(open.filter(({ kind }) => kind === "reading")).toEqual([]);
+  });
+
+  test.for(publicRequests)("$zone: $request $known", (row) => {
+    const [zone, question] = questionOf(row);
+    expect([outcomes(zone, question).join("; or "), row.page]).toEqual([row.outcome, expect.stringMatching(/.{8}/)]);
+    if (row.besides.length > 0)
+      expect(besidesOf(only(zone, question))).toEqual(expect.arrayContaining([...row.besides]));
+  });
+});
+
+/** What a response has besides its outcome; of headers that some row says it is without, that too. */
+function besidesOf({ cache, headers }: ReturnType<typeof only>): readonly string[] {
+  const absent = ["hello", "hello2", "access-control-allow-origin"].filter((name) => headers[name] === undefined);
+  return [
+    cache?.stored === "yes" ? `stored ${cache.seconds} s` : "not stored",
+    `browsers: ${cache?.browser}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...absent.map((name) => `without ${name}`),
+  ];
+}

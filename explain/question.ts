@@ -61,6 +61,8 @@ export interface Request extends Omit<Question, "url" | "headers" | "origin"> {
   readonly hostname: string;
   /** The hostname, with the port that is not its scheme's. */
   readonly host: string;
+  /** The beginning of the URL: its scheme and host. */
+  readonly site: string;
   /** Without the prefix of a token. */
   readonly path: string;
   /** The parameters of a token in the path. */
@@ -86,6 +88,7 @@ export function requestOf(question: Question): Request {
   const [, tokenInPath, path = target] = withToken.exec(target) ?? [];
   const isSecure = scheme.toLowerCase() === "https";
   const isOwnPort = port === undefined || port === (isSecure ? "443" : "80");
+  const host = isOwnPort ? hostname : `${hostname}:${port}`;
   const headers = lowerCase(question.headers);
   const { origin } = question;
   return {
@@ -94,7 +97,8 @@ export function requestOf(question: Question): Request {
     country: question.country?.toUpperCase(),
     scheme: isSecure ? "https" : "http",
     hostname,
-    host: isOwnPort ? hostname : `${hostname}:${port}`,
+    host,
+    site: `${isSecure ? "https" : "http"}://${host}`,
     path: path || "/",
     tokenInPath,
     search,

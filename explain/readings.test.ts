@@ -107,7 +107,6 @@ const cases: Readonly<Record<ReadingId, Case>> = {
   "token-path-boundary": [zoneWith(tokens), signed("/abcd", { token_path: "/abc" })],
   "token-both-countries": [zoneWith(tokens), signed("/a", { token_countries: "DE", token_countries_blocked: "DE" })],
   "token-address-off": [zoneWith(tokens), signed("/a", {}, Buffer.from([203, 0, 113, 5]))],
-  "head-stored": [zoneWith(), { method: "HEAD" }],
   "set-cookie-stored": [zoneWith(), { origin: { headers: { "set-cookie": "a=1" } } }],
   "browser-time-twice": [
     ruled(rule([action("OverrideBrowserCacheTime", "1"), action("OverrideCacheTimePublic", "2")], all)),
@@ -136,7 +135,19 @@ describe.each(Object.entries(readings))("the reading %s", (id, reading) => {
     expect(answer && optionsIn(answer, id).toSorted()).toEqual(wanted.toSorted());
   });
 
+  test("is not asked where its default is assumed, which the answer says", () => {
+    const [zone, question] = cases[id as ReadingId];
+    const { alternatives, assumedByDefault } = explain(
+      zone,
+      { url: "https://shop.example.com/a/file.txt", ...question },
+      { default: true },
+    );
+    expect(alternatives.flatMap(({ under }) => under.flat()).filter(({ kind }) => kind === "reading")).toEqual([]);
+    expect(assumedByDefault).toContain(`${id}=${reading.default}`);
+  });
+
   test("has options, sources and a way to measure it", () => {
+    expect(Object.keys(reading.options)).toContain(reading.default);
     expect(reading.question).toMatch(/\?$/);
     expect(Object.keys(reading.options).length).toBeGreaterThan(1);
     expect(reading.sources.length).toBeGreaterThan(0);

@@ -31,6 +31,11 @@ export const sources = {
   "rule-engine": docs("shield/rule-engine"),
   "vary-cache": docs("cdn/vary-cache"),
   "smart-cache": docs("cdn/smart-cache"),
+  "request-headers": source(
+    "cdn/request-headers-to-origin",
+    "https://docs.bunny.net/cdn/request-headers-to-origin",
+    "2026-11-28",
+  ),
   openapi: source("OpenAPI of pull zones", "https://core-api-public-docs.b-cdn.net/docs/v3/public.json"),
   "shield-openapi": source("OpenAPI of Shield", "https://docs.bunny.net/api-reference/shield"),
   "token-code": {

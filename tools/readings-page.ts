@@ -1,4 +1,4 @@
-import { readings, type Source, sources } from "../explain";
+import { type Reading, readings, type Source, sources } from "../explain";
 
 /** The page of the questions that `explain` leaves open, and of what it stands on. */
 export function readingsPage(): string {
@@ -7,14 +7,15 @@ export function readingsPage(): string {
     const source = all[id];
     return source ? `[${source.where}](${source.url})` : id;
   };
-  const table = Object.entries(readings).flatMap(([id, { question, options, sources, howToMeasure }]) => [
+  const entries: readonly (readonly [string, Reading])[] = Object.entries(readings);
+  const table = entries.flatMap(([id, { question, options, sources, howToMeasure, default: usual, because }]) => [
     `## ${id}`,
     "",
     question,
     "",
     ...Object.entries(options).map(([name, meaning]) => `- \`${id}=${name}\`: ${meaning}`),
     "",
-    `Touched on by ${sources.map(link).join(", ")}. To measure it: ${howToMeasure}`,
+    `Default: \`${usual}\`${because === undefined ? ", for which nothing speaks" : `, as ${because}`}. Touched on by ${sources.map(link).join(", ")}. To measure it: ${howToMeasure}`,
     "",
   ]);
   return [
@@ -22,7 +23,7 @@ export function readingsPage(): string {
     "",
     "# Open questions",
     "",
-    "What the platform does in these cases is documented nowhere, or in two ways. [`explain`](../explain.md) gives the answer under each reading where they differ; `--assume` takes one, by whoever has measured it.",
+    "What the platform does in these cases is documented nowhere, or in two ways. [`explain`](../explain.md) gives the answer under each reading where they differ; `--assume` takes one, by whoever has measured it, and `--assume default` the default of every other: a guess, which the answer prints.",
     "",
     ...table,
     "## Sources",

@@ -2,6 +2,7 @@ import type { Answer, Decider, Step } from "../../explain";
 import { nameIn } from "../../provider/hosts/tokens";
 import { secretMark } from "../../sdk/internal";
 import { exportDeployment, readState } from "../drift/exported-state";
+import { type SecretsOf, secretsIn } from "./secrets";
 
 /** The types of resources that manage a kind of objects of a zone. */
 export const managingTypes: Readonly<Record<Decider["kind"], readonly string[]>> = {
@@ -16,14 +17,20 @@ export const managingTypes: Readonly<Record<Decider["kind"], readonly string[]>>
 /** The URN of the resource that manages an object of a zone; undefined where the stack has none. */
 export type ResourceOf = (decider: Decider) => string | undefined;
 
+/** What explaining takes from a stack. */
+interface ReadStack {
+  readonly resourceOf: ResourceOf;
+  readonly secretsOf: SecretsOf;
+}
+
 /**
- * Reads which resources of a stack manage what.
+ * Reads which resources of a stack manage what, and what it keeps secret.
  *
  * @param stack Its name, of the project in the current folder. Default: none manages anything.
  * @throws Error where no stack or several have the name.
  */
-export async function resourcesOf(stack?: string): Promise<ResourceOf> {
-  if (stack === undefined) return () => undefined;
+export async function readStack(stack?: string): Promise<ReadStack> {
+  if (stack === undefined) return { resourceOf: () => undefined, secretsOf: () => [] };
   // Loading the engine's API takes as long as all that is loaded without a stack.
   const { findStacks } = await import("../drift/stacks.js");
   const { stacks, failures } = await findStacks({ stack: [stack] });
@@ -33,7 +40,8 @@ export async function resourcesOf(stack?: string): Promise<ResourceOf> {
   if (!selected || others.length > 0) {
     throw new Error(`Several stacks match ${stack}: ${stacks.map(({ name }) => name).join(", ")}. Name one of them.`);
   }
-  return resourcesIn(await exportDeployment(await selected.open()));
+  const state = await exportDeployment(await selected.open());
+  return { resourceOf: resourcesIn(state), secretsOf: secretsIn(state) };
 }
 
 /** Which resources of an exported state manage what. */

@@ -3,7 +3,8 @@ import { type Answer, type Decider, readZone, readZones, type Zone } from "../..
 import { withClient } from "../options/client";
 import { readPlan } from "./plan/plan-file";
 import type { PlanSummary } from "./plan/summary";
-import { resourcesOf, withoutKeys, withResource, withResources } from "./resources";
+import { readStack, withoutKeys, withResource, withResources } from "./resources";
+import { withoutSecrets } from "./secrets";
 
 /** What zones are judged by. */
 export interface ZoneOptions {
@@ -26,6 +27,8 @@ interface JudgedZones {
   /** 0 for a zone that the plan creates. */
   idOf(zone: Zone): number;
   named(answer: Answer): Answer;
+  /** What is told of a zone, without what the stack keeps secret. */
+  hidden<T>(value: T, zone: Zone): T;
   nameDecider(decider: Decider): Decider;
   readonly plan?: PlanSummary;
 }
@@ -37,7 +40,8 @@ export async function judgedZones(
   hostnames: readonly string[],
 ): Promise<JudgedZones> {
   const plan = file === undefined ? undefined : readPlan(file);
-  const resourceOf = await resourcesOf(stack);
+  const { resourceOf, secretsOf } = await readStack(stack);
+  const hidden = <T>(value: T, zone: Zone): T => withoutSecrets(value, secretsOf(zone));
   return withClient(async (api) => {
     if (plan) {
       // It takes the emulator and every resource to judge a plan.
@@ -46,6 +50,7 @@ export async function judgedZones(
       return {
         ...around,
         zoneFor: plannedFor,
+        hidden,
         named: (answer) => withoutKeys(around.named(answer, resourceOf)),
         nameDecider: (decider) => around.nameDecider(decider, resourceOf),
         plan: summary,
@@ -55,6 +60,7 @@ export async function judgedZones(
     const found = own ? undefined : await readZones(api, hostnames);
     const deployedFor = (hostname: string) => own ?? found?.get(hostname);
     return {
+      hidden,
       deployedFor,
       zoneFor: (hostname) => {
         const zone = deployedFor(hostname);

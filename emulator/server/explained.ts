@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccessList, explain, namesServing, type Shield, type Zone } from "../../explain";
+import { type AccessList, assumptionsSchema, explain, namesServing, type Shield, type Zone } from "../../explain";
 import { pullZoneFromWire } from "../../sdk/api/pull-zones";
 import {
   accessListAction,
@@ -19,7 +19,7 @@ const sent = z.looseObject({
   /** Default: the zone of the URL's hostname. */
   pullZoneId: z.int().optional(),
   url: z.string().refine((url) => URL.canParse(url), "is not a URL"),
-  assume: z.record(z.string(), z.string()).optional(),
+  assume: assumptionsSchema.optional(),
 });
 
 /** What the emulated account would do with a request: `POST /__explain` with a question, and `assume`. */

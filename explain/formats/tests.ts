@@ -19,6 +19,7 @@ export function testsText(results: readonly Checked[]): string {
       `${words[result].padEnd(10)} ${name}`,
       ...(change === undefined ? [] : [`             ${change}`]),
       ...differences.map((one) => `             ${one}`),
+      ...guessesIn(answer).map((one) => `             assumed by default: ${one}`),
       ...(result === "pass" ? [] : decidersOf(answer).map((one) => `             decided by ${one}`)),
       ...(result === "depends" ? openIn(answer).map((one) => `             depends on ${one}`) : []),
     ];
@@ -46,6 +47,10 @@ function openIn({ alternatives }: Checked["answer"]): readonly string[] {
   ];
 }
 
+/** The defaults of open questions that an answer rests on. */
+const guessesIn = ({ assumedByDefault }: Checked["answer"]): readonly string[] =>
+  assumedByDefault.length === 0 ? [] : [assumedByDefault.join(", ")];
+
 /** Results as JUnit XML. What depends, or is not judged, is an error: it is neither as expected nor otherwise. */
 export async function testsJunit(results: readonly Checked[]): Promise<string> {
   const count = (...kinds: readonly string[]) => results.filter(({ result }) => kinds.includes(result)).length;
@@ -63,7 +68,11 @@ export async function testsJunit(results: readonly Checked[]): Promise<string> {
         : result === "fail"
           ? xml`<failure message="${first}">${text}</failure>`
           : xml`<error type="${result}" message="${first}">${text}</error>`;
-    const output = change === undefined ? "" : xml`<system-out>${change}</system-out>`;
+    const notes = [
+      ...(change === undefined ? [] : [change]),
+      ...guessesIn(answer).map((one) => `assumed by default: ${one}`),
+    ];
+    const output = notes.length === 0 ? "" : xml`<system-out>${notes.join("\n")}</system-out>`;
     return xml`    <testcase classname="${answer.zone.name}" name="${name}">${outcome}${output}</testcase>\n`;
   });
   return String(

@@ -20,7 +20,9 @@ export function text(answer: Answer, { inColour = false }: { readonly inColour?:
   const shared = first ? first.steps.filter((step) => alternatives.every((one) => one.steps.some(isSame(step)))) : [];
   lines.push(...shared.map(row));
   for (const { what, why } of notJudged) lines.push(columns("not judged", "", `${what}: ${why}`));
-  if (answer.assumed.length > 0) lines.push(columns("assumed", "", answer.assumed.join(", ")));
+  const { assumed, assumedByDefault } = answer;
+  if (assumed.length > 0) lines.push(columns("assumed", "", assumed.join(", ")));
+  if (assumedByDefault.length > 0) lines.push(columns("assumed", "by default", assumedByDefault.join(", ")));
   const mark = (word: string) => (inColour ? styleText(colours[verdict], word) : word);
   if (verdict === "decided" && first) lines.push(` → ${mark(outcomeText(first.outcome))}${detail(first)}`);
   if (verdict === "not judged") lines.push(` → ${mark("not judged")}`);

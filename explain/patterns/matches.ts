@@ -9,15 +9,17 @@ export const isLuaPattern = (pattern: string): boolean => pattern.startsWith(pre
 /** How a pattern matches a text: not, as it is, if the case of letters does not count, or why Lua does not tell. */
 type Match = "no" | "yes" | "case" | (string & {});
 
-/** Those of one request: each combination of what is open compares the same texts. */
-const known = new Map<string, Match>();
-const mostKnown = 5_000;
+/** Those of one request, by text and pattern: each combination of what is open compares the same texts. */
+const known = new Map<string, Map<string, Match>>();
+const mostKnown = 100;
 
 export function matchOf(pattern: string, text: string): Match {
-  const key = `${pattern}\n${text}`;
-  const match = known.get(key) ?? compare(pattern, text);
+  const ofText = known.get(text) ?? new Map<string, Match>();
+  const before = ofText.get(pattern);
+  if (before !== undefined) return before;
+  const match = compare(pattern, text);
   if (known.size === mostKnown) known.clear();
-  known.set(key, match);
+  known.set(text, ofText.set(pattern, match));
   return match;
 }
 

@@ -14,30 +14,41 @@ const forms: Readonly<Record<"sent" | "decoded" | "parsed" | "normalised", (path
 };
 
 type Form = keyof typeof forms;
-let latest: { readonly path: string; readonly all: ReadonlyMap<Form, string>; readonly isPlain: boolean } | undefined;
+interface Forms {
+  readonly all: Readonly<Record<Form, string>>;
+  /** Those that are not as it is sent. */
+  readonly others: readonly string[];
+}
+let latest: { readonly path: string; readonly byStart: Map<string, Forms> } | undefined;
 
-/** All forms of a path. Those of the latest one are kept: a request has one path, which each rule compares. */
-function formsOf(path: string): NonNullable<typeof latest> {
-  if (latest?.path !== path) {
-    const names = Object.keys(forms) as Form[];
-    const all = new Map(names.map((name) => [name, forms[name](path)]));
-    latest = { path, all, isPlain: new Set(all.values()).size === 1 };
-  }
-  return latest;
+/** All forms of a path, behind a start. Those of the latest path are kept: a request has one, which each rule compares. */
+function formsOf(path: string, start: string): Forms {
+  if (latest?.path !== path) latest = { path, byStart: new Map() };
+  const known = latest.byStart.get(start);
+  if (known) return known;
+  const of = (form: Form) => start + forms[form](path);
+  const all = { sent: of("sent"), decoded: of("decoded"), parsed: of("parsed"), normalised: of("normalised") };
+  const found = { all, others: [...new Set(Object.values(all))].filter((one) => one !== all.sent) };
+  latest.byStart.set(start, found);
+  return found;
 }
 
 type PathQuestion = "path-form" | "path-form-in-shield";
 
-/** A path as a part of the platform has it, and as somebody needs it. It asks only where that differs by form. */
+/**
+ * A path as a part of the platform has it, behind what comes before it, and as somebody needs it. It asks only where
+ * that differs by form.
+ */
 export function formOf(
   path: string,
   ask: Ask,
   question: PathQuestion = "path-form",
   needed: (form: string) => string = (form) => form,
+  start = "",
 ): string {
-  const { all, isPlain } = formsOf(path);
-  const differ = !isPlain && new Set([...all.values()].map(needed)).size > 1;
-  return needed(differ ? (all.get(ask.reading(question)) ?? path) : path);
+  const { all, others } = formsOf(path, start);
+  const sent = needed(all.sent);
+  return others.every((form) => needed(form) === sent) ? sent : needed(all[ask.reading(question)]);
 }
 
 /** A path as a part of a URL, in which what no client could send is encoded again. */

@@ -62,8 +62,8 @@ function storedFor(seconds: number, context: Context): Stored {
   const stored = seconds < 0 ? asOriginSays(context) : byTime(seconds, context);
   if (stored.stored === "no") return stored;
   if (origin?.headers.has("set-cookie") && ask.reading("set-cookie-stored") === "never") return not("http-caching");
-  if (method === "HEAD" && ask.reading("head-stored") === "never") return not("http-caching");
-  return stored;
+  // The origin is asked with GET, for a whole response that the cache keeps.
+  return method === "HEAD" ? { ...stored, source: "request-headers" } : stored;
 }
 
 const isPrivate = (control: string | undefined) => /\b(private|no-store|no-cache)\b/i.test(control ?? "");

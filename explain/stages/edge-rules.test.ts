@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { only, outcomes } from "../../tests/support/edge-answers";
 import { action, rule, trigger, zoneWith } from "../../tests/support/edge-zone";
+import { explain } from "..";
 
 describe("edge rules", () => {
   const all = [trigger("Url", ["*"])];
@@ -74,4 +75,12 @@ describe("edge rules", () => {
   test("set the status of what is served", () => {
     expect(outcomes(withRules(rule([action("SetStatusCode", "404")], all)))).toEqual(["served 404"]);
   });
+});
+
+test("an action at the origin is not taken where the cache answers", () => {
+  const zone = zoneWith({ edgeRules: [rule([action("DisableWAF")], [trigger("Url", ["*"])])] }, { wafEnabled: true });
+  const openWith = (cache: "hit" | "miss") =>
+    explain(zone, { url: "https://shop.example.com/", cache }).notJudged.map(({ what }) => what);
+  expect(openWith("hit")).toEqual(["managed rules of the firewall"]);
+  expect(openWith("miss")).toEqual([]);
 });

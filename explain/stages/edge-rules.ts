@@ -206,7 +206,7 @@ function triggerMatches(trigger: Trigger, request: Request, ask: Ask, withLua: b
 
 /** How a trigger compares a pattern with this request. */
 function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pattern: string) => boolean {
-  const { scheme, host, path, search, query, headers, cookies, country, state, method, ip, origin } = request;
+  const { site, host, path, search, query, headers, cookies, country, state, method, ip, origin } = request;
   const name = parameter1 ?? "";
   const text = (value: string) => (pattern: string) => matches(pattern, value, ask);
   const unknown = (what: string) => (pattern: string) => ask.fact(`${what} matches ${pattern}`);
@@ -218,9 +218,9 @@ function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pat
   switch (type) {
     case "Url":
       return (pattern) => {
-        const before = pattern.startsWith("/") ? "" : `${scheme}://${host}`;
-        const match = formOf(path, ask, "path-form", (form) => matchOf(pattern, before + form));
-        return isMatch(match, pattern, ask) && (before !== "" || ask.reading("url-from-a-slash") === "path");
+        const start = pattern.startsWith("/") ? "" : site;
+        const match = formOf(path, ask, "path-form", (form) => matchOf(pattern, form), start);
+        return isMatch(match, pattern, ask) && (start !== "" || ask.reading("url-from-a-slash") === "path");
       };
     case "RequestHeader":
       return ofRequest(name.toLowerCase() === "host" ? host : headers.get(name.toLowerCase()));

@@ -1,20 +1,27 @@
-import type { Step } from "../answer";
+import { type Step, undocumented } from "../answer";
+import { matches } from "../patterns/matches";
 import { extensionOf } from "../patterns/path-forms";
 import { expand } from "../patterns/variables";
 import { type Context, ruleDecider, zoneDecider } from "../stage";
 
-/** The headers that the zone itself sets in a response. */
-export function responseHeaders({ request, zone, effects, ask }: Context): {
+/** The headers that the zone itself sets in a response. Those of CORS, its files have. */
+export function responseHeaders(
+  { request, zone, effects, ask }: Context,
+  isServed: boolean,
+): {
   readonly headers: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
 } {
   const { pullZone } = zone;
   const headers: Record<string, string> = {};
   const steps: Step[] = [];
-  const extension = extensionOf(request.path, ask).toLowerCase();
+  const extension = extensionOf(request.path, ask);
   const isShared =
-    pullZone.enableAccessControlOriginHeader && pullZone.accessControlOriginHeaderExtensions.includes(extension);
-  if (isShared && request.headers.has("origin"))
+    isServed &&
+    pullZone.enableAccessControlOriginHeader &&
+    pullZone.accessControlOriginHeaderExtensions.some((one) => matches(one, extension, ask));
+  if (isShared) {
+    headers["access-control-allow-origin"] = undocumented;
     steps.push({
       stage: "headers",
       result: "CORS",
@@ -22,6 +29,7 @@ export function responseHeaders({ request, zone, effects, ask }: Context): {
       by: zoneDecider(zone),
       source: "openapi",
     });
+  }
   for (const { parameters, rule } of effects.actions.get("SetResponseHeader") ?? []) {
     const [name = "", value = ""] = parameters;
     headers[name.toLowerCase()] = expand(value, request, ask);

@@ -1,5 +1,6 @@
 import { dnsZone } from "./dns-zone";
 import { driftStacks } from "./drift-stacks";
+import { explainTests } from "./explain-tests";
 import { type Comparison, compare } from "./frame";
 import { oneZone } from "./one-zone";
 import { sdkCalls } from "./sdk-calls";
@@ -10,6 +11,7 @@ import { streamUpload } from "./stream-upload";
 const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "dns-zone": dnsZone,
   "drift-stacks": driftStacks,
+  "explain-tests": explainTests,
   "one-zone": oneZone,
   "sdk-calls": sdkCalls,
   "start-up": startUp,

@@ -82,7 +82,7 @@ describe.each([
   ["a rule of the firewall", "TRACE", "https://shop.example.com/", { ip: "192.0.2.1" }],
   ["nothing", "GET", "https://shop.example.com/a.css", { ip: "192.0.2.1" }],
 ])("%s", (_, method, url, facts: { ip?: string; nth?: number }) => {
-  test("is the same answer from the function, the command and the emulator", async () => {
+  test("is the same answer from the function, both commands and the emulator", async () => {
     const question = { method, url, lists: [], ...facts };
     const zone = await readZone(account.api, 1001);
     const { ip, nth } = facts;
@@ -96,6 +96,14 @@ describe.each([
     expect(comparable(JSON.parse(text))).toEqual(ofFunction);
     expect(comparable((await response.json()) as Answer)).toEqual(ofFunction);
     expect(code).toBe(ofFunction.verdict === "decided" ? 0 : 3);
+    const { outcome } = ofFunction.alternatives[0] ?? {};
+    const tests = [{ request: `${method} ${url}`, lists: [0], ...facts, expect: { outcome: outcome?.kind } }];
+    const file = join(folder, "same.json");
+    writeFileSync(file, JSON.stringify({ tests }));
+    const tested = await cli("test", file, "--format", "json");
+    expect(JSON.parse(tested.text).results.map(({ answer }: { answer: Answer }) => comparable(answer))).toEqual([
+      ofFunction,
+    ]);
   });
 });
 
@@ -118,6 +126,13 @@ test("The command says which readings it depends on, and follows an assumption",
   expect([open.code, open.text]).toEqual([3, expect.stringContaining("if shield-or-edge-rules=before (Shield first)")]);
   const assumed = await cli(...args, "--assume", "shield-or-edge-rules=after");
   expect([assumed.code, assumed.text]).toEqual([0, expect.stringContaining("→ redirected 301")]);
+  const usual = await cli(...args, "--assume", "default");
+  expect([usual.code, usual.text]).toEqual([
+    0,
+    expect.stringMatching(/ assumed +by default +shield-or-edge-rules=after\n.*→ redirected 301/),
+  ]);
+  const both = await cli(...args, "--assume", "default", "--assume", "shield-or-edge-rules=before");
+  expect([both.code, both.text]).toEqual([0, expect.stringContaining("→ refused")]);
 });
 
 test.each([
@@ -217,5 +232,16 @@ describe("expectations", () => {
       "  - request: https://shop.example.com/old/a\n    ip: 203.0.113.9\n    expect: { outcome: redirected }\n";
     expect((await cli("test", write(tests))).code).toBe(3);
     expect((await cli("test", write(tests, "pullZone: 1001\nassume: { shield-or-edge-rules: after }\n"))).code).toBe(0);
+    expect((await cli("test", write(tests, "assume: { default: true }\n"))).code).toBe(0);
+    const usual = await cli("test", write(tests), "--assume", "default");
+    expect([usual.code, usual.text]).toEqual([
+      0,
+      expect.stringContaining("assumed by default: shield-or-edge-rules=after"),
+    ]);
+    const before = await cli("test", write(tests), "--assume", "default", "--assume", "shield-or-edge-rules=before");
+    expect(before.code).toBe(1);
+    expect((await cli("test", write(tests, "assume: { shield-or-edge-rules: x }\n"))).text).toContain(
+      'assume["shield-or-edge-rules"]',
+    );
   });
 });

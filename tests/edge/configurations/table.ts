@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Answer, explain, type QuestionInput } from "../../../explain";
+import { undocumented } from "../../../explain/answer";
 import { outcomeText } from "../../../explain/formats/text";
 import type { Configuration } from "./configuration";
 
@@ -35,7 +36,8 @@ export function answerTo({ zone, defaults }: Configuration, { request, known }: 
 
 type Facts = Omit<QuestionInput, "url">;
 
-function withKnown(defaults: Facts, known: string): Facts {
+/** Facts with those of a cell. */
+export function withKnown(defaults: Facts, known: string): Facts {
   return known
     .split(";")
     .map((part) => part.trim())
@@ -51,6 +53,8 @@ function withPart(facts: Facts, part: string): Facts {
       return { ...facts, ip: rest };
     case "country":
       return { ...facts, country: rest };
+    case "asn":
+      return { ...facts, asn: Number(rest) };
     case "at":
       return { ...facts, time: Number(rest) };
     case "nth":
@@ -58,7 +62,8 @@ function withPart(facts: Facts, part: string): Facts {
     case "list":
       return { ...facts, lists: [Number(rest)] };
     case "hit":
-      return { ...facts, cache: "hit" };
+    case "miss":
+      return { ...facts, cache: word };
     case "origin":
       return { ...facts, origin: withOrigin(facts.origin, rest) };
     case "no":
@@ -73,11 +78,13 @@ function withOrigin(origin: Facts["origin"], text: string): Facts["origin"] {
   return { ...origin, headers: { ...origin?.headers, ...headerOf(text) } };
 }
 
-function without({ country, lists, headers, ...facts }: Facts, what: string): Facts {
-  if (what === "country") return { ...facts, lists, headers };
-  if (what === "lists") return { ...facts, country, headers };
-  if (what === "headers") return { ...facts, country, lists };
-  throw new Error(`A table has "no ${what}", which means nothing.`);
+const optional = ["ip", "country", "asn", "lists", "headers"] as const;
+
+function without(facts: Facts, what: string): Facts {
+  const name = optional.find((one) => one === what);
+  if (!name) throw new Error(`A table has "no ${what}", which means nothing.`);
+  const { [name]: _, ...others } = facts;
+  return others;
 }
 
 function headerOf(text: string): Record<string, string> {
@@ -105,7 +112,7 @@ function contentOf({ outcome, cache, origin, headers }: Alternative, home: strin
     ...(cache?.browser === undefined ? [] : [`browsers: ${cache.browser}`]),
     ...(cache?.warnings.length ? ["with a warning"] : []),
     ...(origin && origin.from !== home ? [`from ${origin.from}`] : []),
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headers).map(([name, value]) => (value === undocumented ? "CORS" : `${name}: ${value}`)),
   ];
   return parts.join(", ");
 }
