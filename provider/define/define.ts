@@ -1,16 +1,21 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { BunnyClient } from "../../sdk";
 import type { Builders } from "./builders";
 import type { Claim, Claims } from "./claims";
 import type { Count } from "./counts";
-import type { Example } from "./example";
+import type { Example, ExampleStep } from "./example";
 import type { Problem } from "./problem";
+import { idParts } from "./resource-id";
+import { metaOf, propertiesOf } from "./zod-schema";
 
 export type { Problem, Reason } from "./problem";
 
 declare module "zod" {
   interface GlobalMeta {
-    /** A change replaces the resource; with `betweenValues`, one that neither gives a first value nor takes the last one. */
+    /**
+     * A change replaces the resource; with `betweenValues`, one that neither gives a first value nor takes the last one.
+     * Default: of parts of the id.
+     */
     replaceOnChange?: boolean | "betweenValues";
     /** Removing an item of the set replaces the resource; adding one does not. */
     replaceOnRemoval?: boolean;
@@ -18,7 +23,7 @@ declare module "zod" {
     secret?: boolean;
     /**
      * The arguments whose change may change this output, by path, with `[*]` for the items of an array with a `key`. An update of others keeps it, so that its preview knows it.
-     * Each output has it, except for parts of the id, which never change.
+     * Default: none. Parts of the id never change.
      */
     changesWith?: readonly string[];
     /** An output that every response of the platform has, so that programs need not ask: a partly created object may lack it. */
@@ -89,13 +94,21 @@ export type MaybeUnknown<T> = T extends readonly (infer Item)[]
     : T | undefined;
 
 /** The state of an object on the platform: the inputs that lead to it, and its outputs. */
-interface ResourceState<I, O> {
-  inputs: I;
-  outputs: O;
-}
+type ResourceState<I, O> = { inputs: I } & (Record<never, never> extends O ? { outputs?: O } : { outputs: O });
 
-/** What a response reports: a member that it does not report is undefined. */
-export type Reported<T> = { [K in keyof T]: T[K] | undefined };
+/** What a response reports: a member that it does not report is undefined, or null. */
+export type Reported<T> = { [K in keyof T]: OrNull<T[K]> | null | undefined };
+
+/** A value in which null, at any depth, is undefined. */
+export type OrNull<T> = T extends readonly (infer Item)[]
+  ? readonly OrNull<Item>[]
+  : T extends object
+    ? { [K in keyof T]: OrNull<T[K]> | (undefined extends T[K] ? null : never) }
+    : T;
+
+/** What a handler returns of outputs: nothing where the resource has none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it is the result of a handler, which may return nothing.
+type Written<O> = Record<never, never> extends O ? { outputs?: OrNull<O> } | void : { outputs: OrNull<O> };
 
 /**
  * A resource's last state. Members may be missing: an older version, or a partly created object, wrote it. Those of the
@@ -214,7 +227,7 @@ export interface ResourceDefinition<
   create(
     request: { inputs: z.output<I>; replaced?: Unmanaged<z.output<I>>; claims: () => Promise<Claims> },
     context: HandlerContext,
-  ): Promise<{ outputs: z.output<O> }>;
+  ): Promise<Written<z.output<O>>>;
 
   /**
    * Reads what an object has of the arguments that the new inputs do not manage. A create gets it as `replaced` where it
@@ -234,7 +247,7 @@ export interface ResourceDefinition<
   read(
     request: { prior: PriorState<z.output<I>, z.output<O>, PartsOf<Id>>; importing: boolean },
     context: HandlerContext,
-  ): Promise<ResourceState<Reported<z.output<I>>, z.output<O>> | undefined>;
+  ): Promise<ResourceState<Reported<z.output<I>>, OrNull<z.output<O>>> | undefined>;
 
   /**
    * Updates the object to the inputs. `changed` contains paths: names, and for groups those of their members
@@ -251,7 +264,7 @@ export interface ResourceDefinition<
       isOverwritten: (claim: Claim) => boolean;
     },
     context: HandlerContext,
-  ): Promise<{ outputs: z.output<O> }>;
+  ): Promise<Written<z.output<O>>>;
 
   /** Deletes the object, except for what other resources of the run claim. `not_found` is success. */
   delete(
@@ -318,7 +331,8 @@ export interface DataSourceDefinition<I extends z.ZodObject = z.ZodObject, O ext
     inputs: MaybeUnknown<z.output<I>>,
     given: ReadonlySet<string>,
   ): { problems: Problem[]; normal?: MaybeUnknown<z.output<I>> };
-  read(request: { inputs: z.output<I> }, context: HandlerContext): Promise<z.output<O>>;
+  /** Null stands for what a response does not report. */
+  read(request: { inputs: z.output<I> }, context: HandlerContext): Promise<OrNull<z.output<O>>>;
 }
 
 /** The definitions of one product. */
@@ -329,16 +343,46 @@ export interface ProductDefinitions {
   readonly dataSources: readonly DataSourceDefinition[];
 }
 
-/** Declares a resource. Only infers the types; see {@link ResourceDefinition}. */
-export function defineResource<I extends z.ZodObject, O extends z.ZodObject, const Id extends string>(
-  definition: ResourceDefinition<I, O, Id>,
-): ResourceDefinition<I, O> {
-  return definition;
+/** A definition as its file has it: an example of one step is of itself, and outputs may be none. */
+export type Declared<D extends { example: Example }> = Omit<D, "example" | "outputs"> & {
+  readonly example: Omit<ExampleStep, "type"> | Example;
+};
+
+/** Declares a resource; see {@link ResourceDefinition}. */
+export function defineResource<
+  I extends z.ZodObject,
+  const Id extends string,
+  O extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(declared: Declared<ResourceDefinition<I, O, Id>> & { readonly outputs?: O }): ResourceDefinition<I, O> {
+  const parts = idParts(declared);
+  const { inputs, outputs = z.object({}) as unknown as O } = declared;
+  return {
+    ...declared,
+    example: stepsOf(declared),
+    inputs: withMeta(inputs, (name) => (parts.includes(name) ? { replaceOnChange: true } : undefined)),
+    outputs: withMeta(outputs, (name, { changesWith = [] }) => (parts.includes(name) ? undefined : { changesWith })),
+  };
 }
 
-/** Declares a data source. Only infers the types; see {@link DataSourceDefinition}. */
+/** Declares a data source; see {@link DataSourceDefinition}. */
 export function defineDataSource<I extends z.ZodObject, O extends z.ZodObject>(
-  definition: DataSourceDefinition<I, O>,
+  declared: Declared<DataSourceDefinition<I, O>> & { readonly outputs: O },
 ): DataSourceDefinition<I, O> {
-  return definition;
+  return { ...declared, example: stepsOf(declared) };
+}
+
+function stepsOf({ name, example }: Declared<Pick<ResourceDefinition, "name" | "example">>): Example {
+  return "name" in example ? [{ type: name, ...example }] : example;
+}
+
+/** A schema whose properties have some more metadata. */
+function withMeta<S extends z.ZodObject>(
+  schema: S,
+  metaOfMember: (name: string, known: Readonly<z.GlobalMeta>) => z.GlobalMeta | undefined,
+): S {
+  const members = propertiesOf(schema).flatMap(([name, member]) => {
+    const meta = metaOfMember(name, metaOf(member));
+    return meta ? [[name, member.meta({ ...member.meta(), ...meta })]] : [];
+  });
+  return schema.extend(Object.fromEntries(members)).meta(schema.meta() ?? {}) as S;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Claim, Claims } from "../../define/claims";
 import {
+  type Declared,
   defineResource,
   type HandlerContext,
   type Listed,
@@ -21,7 +22,7 @@ interface SettingsDefinition<
   O extends z.ZodObject,
   Found,
   Settings extends object,
-> extends Pick<ResourceDefinition, "name" | "description" | "vendorPage" | "plan" | "example"> {
+> extends Declared<Pick<ResourceDefinition, "name" | "description" | "vendorPage" | "plan" | "example">> {
   /** The arguments that say whose settings they are. The id consists of them. */
   readonly of: Of;
   /** Arguments besides the settings. */
@@ -70,24 +71,24 @@ export function defineSettings<
   const { of, others, fields, outputs, label, check, read, settingsOf, outputsOf, off, list } = definition;
   const { name, description, vendorPage, plan, example, report = settingsOf } = definition;
   const targetOf = (inputs: object) => membersOf(of, inputs) as Args<Of>;
-  const outputsFrom = (found: Found | undefined) => (found && outputsOf ? outputsOf(found) : {}) as z.output<O>;
+  const outputsFrom = (found: Found | undefined): Properties => ({ ...(found && outputsOf?.(found)) });
   const apply = async (inputs: object, args: object, context: HandlerContext) =>
     outputsFrom(await applyArguments(definition, targetOf(inputs), args, context));
 
-  const resource = defineResource<z.ZodObject, O, string>({
+  const resource = defineResource<z.ZodObject, string, z.ZodObject>({
     name,
     description,
     vendorPage,
     plan,
     example,
     inputs: z.object({ ...of, ...others, ...fields, onDestroy }).meta({ group: true }),
-    outputs: outputs ?? (z.object({}) as unknown as O),
+    outputs,
     id: Object.keys(of)
       .map((name) => `{${name}}`)
       .join("/"),
     ...(check && { check: (args, given) => check(args as Partial<Args<Others & Fields>>, given) }),
 
-    ...keptOnDelete<Properties, z.output<O>>(Object.keys(of), {
+    ...keptOnDelete<Properties, Properties>(Object.keys(of), {
       label: (inputs) => label(targetOf(inputs)),
       disable: ({ inputs }, context) => apply(inputs, off(membersOf(fields, inputs) as Args<Fields>), context),
     }),
@@ -105,8 +106,9 @@ export function defineSettings<
     async update(request, context) {
       const { inputs, changed } = request;
       const isWritten = changesAny(Object.keys(fields), request);
-      const outputs = isWritten ? await apply(inputs, changedAmong(inputs, changed), context) : request.prior.outputs;
-      return { outputs: outputs as z.output<O> };
+      return {
+        outputs: isWritten ? await apply(inputs, changedAmong(inputs, changed), context) : request.prior.outputs,
+      };
     },
 
     list: (parent, context) => list(parent as Args<Of>, context),

@@ -7,6 +7,7 @@ import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { keptOnDelete } from "../shared/define-settings";
 import { pullZoneId } from "../shared/ids";
+import { described, int } from "../shared/optional";
 import { onDestroy } from "../shared/settings";
 import { shieldZoneGroups, type ZoneArguments } from "./shield-zone-groups";
 import {
@@ -31,20 +32,13 @@ const inputs = z
   .meta({ group: true });
 
 const outputs = z.object({
-  shieldZoneId: z.int().meta({ description: "The shield zone's id.", changesWith: [] }),
-  created: z.boolean().meta({
-    description:
-      "Whether this resource created the shield zone. False where the pull zone had one, which it took over.",
-    changesWith: [],
-  }),
-  rateLimitRulesLimit: z
-    .int()
-    .optional()
-    .meta({ description: "The number of rate limits that the plan allows.", changesWith: ["plan"] }),
-  customWafRulesLimit: z
-    .int()
-    .optional()
-    .meta({ description: "The number of custom WAF rules that the plan allows.", changesWith: ["plan"] }),
+  shieldZoneId: z.int().describe("The shield zone's id."),
+  created: described(
+    z.boolean(),
+    "Whether this resource created the shield zone. False where the pull zone had one, which it took over.",
+  ),
+  rateLimitRulesLimit: int("The number of rate limits that the plan allows.", { changesWith: ["plan"] }),
+  customWafRulesLimit: int("The number of custom WAF rules that the plan allows.", { changesWith: ["plan"] }),
 });
 
 type Inputs = z.output<typeof inputs>;

@@ -7,26 +7,21 @@ import { outputOf } from "../../define/example";
 import { reportWarning } from "../../messages/progress";
 import { libraryId } from "../shared/ids";
 import { changedFile, checkSource, checksum, readSourceAhead, reasonOf, textChecksum } from "../shared/local-files";
+import { int } from "../shared/optional";
 import { checksumByVersion } from "./checksum-by-version";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const inputs = z.object({
-  libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+  libraryId: libraryId.describe("The id of the video library."),
   libraryApiKey,
   videoId: z
     .string()
     .regex(/^[\w-]{1,64}$/, "is not the GUID of a video")
-    .meta({
-      description: "The GUID of the video, such as the output `videoId` of StreamVideo.",
-      replaceOnChange: true,
-    }),
+    .describe("The GUID of the video, such as the output `videoId` of StreamVideo."),
   language: z
     .string()
     .regex(/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i, 'is not the code of a language such as "en" or "pt-BR"')
-    .meta({
-      description: "The code of the language, such as `en`: a video has one file of captions for each.",
-      replaceOnChange: true,
-    }),
+    .describe("The code of the language, such as `en`: a video has one file of captions for each."),
   label: z.string().min(1).describe("What the player shows, such as `English`."),
   source: z.string().min(1).meta({
     description: "The path of a local file with the captions (WebVTT or SubRip), relative to the program.",
@@ -41,13 +36,9 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  version: z
-    .int()
-    .optional()
-    .meta({
-      description: "The platform's number of the file, another one after each upload.",
-      changesWith: ["source", "checksum", "label"],
-    }),
+  version: int("The platform's number of the file, another one after each upload.", {
+    changesWith: ["source", "checksum", "label"],
+  }),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -105,7 +96,7 @@ export const streamVideoCaption = defineResource({
         libraryApiKey,
         videoId,
         language,
-        label: found.label ?? undefined,
+        label: found.label,
         source: undefined,
         checksum: checksumByVersion(checksum, { before: outputs.version, now: current.version, importing }),
       },

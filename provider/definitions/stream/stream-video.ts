@@ -101,7 +101,7 @@ export const streamVideo = defineResource({
       inputs: {
         libraryId,
         libraryApiKey,
-        title: video.title ?? undefined,
+        title: video.title,
         // The platform has a text without characters where there is none.
         collectionId: video.collectionId || undefined,
         source: undefined,
