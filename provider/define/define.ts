@@ -348,16 +348,27 @@ export type Declared<D extends { example: Example }> = Omit<D, "example" | "outp
   readonly example: Omit<ExampleStep, "type"> | Example;
 };
 
+/** What definitions have in place of handlers of their own. */
+interface Rules<O extends z.ZodObject> {
+  readonly outputs?: O;
+  /**
+   * A claim with the names of arguments in braces: `action for bot {botId}`. It is claimed once all of them are known, and a
+   * delete leaves what another resource of the run claims too.
+   */
+  readonly claim?: Claim;
+}
+
 /** Declares a resource; see {@link ResourceDefinition}. */
 export function defineResource<
   I extends z.ZodObject,
   const Id extends string,
   O extends z.ZodObject = z.ZodObject<Record<never, never>>,
->(declared: Declared<ResourceDefinition<I, O, Id>> & { readonly outputs?: O }): ResourceDefinition<I, O> {
+>({ claim, ...declared }: Declared<ResourceDefinition<I, O, Id>> & Rules<O>): ResourceDefinition<I, O> {
   const parts = idParts(declared);
   const { inputs, outputs = z.object({}) as unknown as O } = declared;
   return {
     ...declared,
+    ...(claim && claimed(claim, declared.delete)),
     example: stepsOf(declared),
     inputs: withMeta(inputs, (name) => (parts.includes(name) ? { replaceOnChange: true } : undefined)),
     outputs: withMeta(outputs, (name, { changesWith = [] }) => (parts.includes(name) ? undefined : { changesWith })),
@@ -369,6 +380,25 @@ export function defineDataSource<I extends z.ZodObject, O extends z.ZodObject>(
   declared: Declared<DataSourceDefinition<I, O>> & { readonly outputs: O },
 ): DataSourceDefinition<I, O> {
   return { ...declared, example: stepsOf(declared) };
+}
+
+/** The handlers of a resource with one claim. */
+function claimed<I extends z.ZodObject, O extends z.ZodObject, Id extends string>(
+  { list, member }: Claim,
+  remove: ResourceDefinition<I, O, Id>["delete"],
+): Pick<ResourceDefinition<I, O, Id>, "claims" | "delete"> {
+  const filled = (text: string, inputs: object) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name) => Reflect.get(inputs, name));
+  const isKnown = (inputs: object) =>
+    [...`${list}${member}`.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => Reflect.get(inputs, name) !== undefined);
+  const claims = (inputs: object) =>
+    isKnown(inputs) ? [{ list: filled(list, inputs), ...(member && { member: filled(member, inputs) }) }] : [];
+  return {
+    claims,
+    async delete(request, context) {
+      if (!claims(request.prior.inputs).some((own) => request.claims.has(own))) await remove(request, context);
+    },
+  };
 }
 
 function stepsOf({ name, example }: Declared<Pick<ResourceDefinition, "name" | "example">>): Example {

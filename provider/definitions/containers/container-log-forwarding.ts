@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { secretOf } from "../../define/example";
@@ -49,7 +48,7 @@ export const containerLogForwarding = defineResource({
   writesWhole: () => true,
   id: "{appId}",
 
-  claims: ({ appId }) => (appId === undefined ? [] : [forwardingOf(appId)]),
+  claim: { list: "log forwarding of container app {appId}" },
 
   create: ({ inputs: { appId, ...target } }, { api }) =>
     withAdvice(
@@ -58,7 +57,7 @@ export const containerLogForwarding = defineResource({
     ),
 
   async read({ prior: { inputs } }, { api }) {
-    const { appId = "" } = inputs;
+    const { appId } = inputs;
     const { type, endpoint, port, format, token, enabled } = await api.containerLogForwarding.get(appId);
     return {
       inputs: {
@@ -75,13 +74,8 @@ export const containerLogForwarding = defineResource({
 
   update: ({ inputs: { appId, ...target } }, { api }) => api.containerLogForwarding.update({ app: appId, ...target }),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { appId = "" } = inputs;
-    if (!claims.has(forwardingOf(appId))) await api.containerLogForwarding.delete(appId);
-  },
+  delete: ({ prior }, { api }) => api.containerLogForwarding.delete(prior.inputs.appId),
 });
-
-const forwardingOf = (appId: string): Claim => ({ list: `log forwarding of container app ${appId}` });
 
 /** A name of an enum, which the platform may write in another letter case. */
 function nameAmong<Name extends string>(names: readonly Name[], shown: string | null | undefined): Name | undefined {

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { classesOf } from "../../../sdk/api/pull-zones";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { className, classProperties, propertiesDescription, propertyProblems } from "./optimizer-class-properties";
 
-/** The claim on the optimizer classes of a pull zone, or on one of them. */
-export const classClaim = (pullZoneId: number | undefined, name?: string): Claim => ({
-  list: `optimizer classes of pull zone ${pullZoneId}`,
-  member: name,
-});
+/** The list that is claimed as a whole, or one by one. */
+export const classesOfZone = (pullZoneId: number | string) => `optimizer classes of pull zone ${pullZoneId}`;
 
 export const optimizerClass = defineResource({
   name: "OptimizerClass",
@@ -31,8 +27,7 @@ export const optimizerClass = defineResource({
     problems: propertyProblems(properties).map((problem) => ({ ...problem, path: ["properties", ...problem.path] })),
   }),
 
-  claims: ({ pullZoneId, name }) =>
-    pullZoneId === undefined || name === undefined ? [] : [classClaim(pullZoneId, name)],
+  claim: { list: classesOfZone("{pullZoneId}"), member: "{name}" },
 
   create: ({ inputs: { pullZoneId, ...one } }, { api }) => api.optimizerClasses.put(pullZoneId, one),
 
@@ -45,10 +40,7 @@ export const optimizerClass = defineResource({
 
   update: ({ inputs: { pullZoneId, ...one } }, { api }) => api.optimizerClasses.put(pullZoneId, one),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { pullZoneId, name } = inputs;
-    if (!claims.has(classClaim(pullZoneId, name))) await api.optimizerClasses.remove(pullZoneId, name);
-  },
+  delete: ({ prior: { inputs } }, { api }) => api.optimizerClasses.remove(inputs.pullZoneId, inputs.name),
 
   async list({ pullZoneId }, { api }) {
     const zone = await api.pullZones.snapshot(pullZoneId);

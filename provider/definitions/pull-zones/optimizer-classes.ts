@@ -2,7 +2,7 @@ import { z } from "zod";
 import { classesOf } from "../../../sdk/api/pull-zones";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { classClaim } from "./optimizer-class";
+import { classesOfZone } from "./optimizer-class";
 import { className, classProperties, propertiesDescription, propertyProblems } from "./optimizer-class-properties";
 
 const one = z
@@ -51,7 +51,7 @@ export const optimizerClasses = defineResource({
     return { problems };
   },
 
-  claims: ({ pullZoneId }) => (pullZoneId === undefined ? [] : [classClaim(pullZoneId)]),
+  claim: { list: classesOfZone("{pullZoneId}") },
 
   create: ({ inputs }, { api }) => api.optimizerClasses.replace(inputs.pullZoneId, inputs.classes),
 
@@ -69,10 +69,8 @@ export const optimizerClasses = defineResource({
 
   async delete({ prior: { inputs }, claims }, { api }) {
     const { pullZoneId } = inputs;
-    const whole = classClaim(pullZoneId);
-    if (claims.has(whole)) return;
     // Classes that single resources of this run manage stay.
-    const kept = claims.membersOf(whole.list);
+    const kept = claims.membersOf(classesOfZone(pullZoneId));
     const current = kept.size === 0 ? [] : classesOf(await api.pullZones.get(pullZoneId));
     await api.optimizerClasses.replace(
       pullZoneId,

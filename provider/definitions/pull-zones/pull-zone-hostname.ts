@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type BunnyClient, BunnyError, type PullZone, type PullZoneHostname } from "../../../sdk";
 import { privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType, isHostnameRegistered } from "../../../sdk/api/pull-zones";
-import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { enumOutput } from "../../define/enum-output";
@@ -79,11 +78,6 @@ type Outputs = z.output<typeof outputs>;
 /** The settings that are applied one after another, each with what is missing when it fails. */
 type Setting = "keyType" | "certificate" | "freeCertificate" | "forceSsl";
 
-const claimOn = ({ pullZoneId, hostname }: Partial<Inputs>): Claim => ({
-  list: `hostnames of pull zone ${pullZoneId}`,
-  member: hostname,
-});
-
 export const pullZoneHostname = defineResource({
   name: "PullZoneHostname",
   description:
@@ -117,7 +111,7 @@ export const pullZoneHostname = defineResource({
     return normal && "entry" in normal ? { problems, normal: { hostname: normal.entry } } : { problems };
   },
 
-  claims: (inputs) => (inputs.pullZoneId === undefined || inputs.hostname === undefined ? [] : [claimOn(inputs)]),
+  claim: { list: "hostnames of pull zone {pullZoneId}", member: "{hostname}" },
 
   // Whether the system hostname counts is not documented, so it does not.
   counts: ({ pullZoneId, hostname }) =>
@@ -164,9 +158,8 @@ export const pullZoneHostname = defineResource({
     return apply(api, inputs, new Set(all), prior.outputs, prior.inputs);
   },
 
-  async delete({ prior: { inputs, outputs }, claims }, { api }) {
+  async delete({ prior: { inputs, outputs } }, { api }) {
     const { pullZoneId, hostname, forceSsl } = inputs;
-    if (claims.has(claimOn(inputs))) return;
     if (!outputs.isSystemHostname) await remove(api, pullZoneId, hostname);
     else if (forceSsl) await api.pullZoneHostnames.setForceSsl(pullZoneId, hostname, false);
   },

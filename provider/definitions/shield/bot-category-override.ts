@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { shieldZoneId } from "../shared/ids";
@@ -33,8 +32,7 @@ export const botCategoryOverride = defineResource({
   inputs,
   id: "{shieldZoneId}/{category}",
 
-  claims: ({ shieldZoneId, category }) =>
-    shieldZoneId === undefined || category === undefined ? [] : [claimOn(shieldZoneId, category)],
+  claim: { list: "action for bots of the category {category} in shield zone {shieldZoneId}" },
 
   create: ({ inputs: { shieldZoneId, category, action } }, { api }) =>
     api.bots.setCategoryAction(shieldZoneId, category, action),
@@ -50,11 +48,7 @@ export const botCategoryOverride = defineResource({
   update: ({ inputs: { shieldZoneId, category, action } }, { api }) =>
     api.bots.setCategoryAction(shieldZoneId, category, action),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId, category } = inputs;
-    if (category === undefined || claims.has(claimOn(shieldZoneId, category))) return;
-    await api.bots.setCategoryAction(shieldZoneId, category, "None");
-  },
+  delete: ({ prior: { inputs } }, { api }) => api.bots.setCategoryAction(inputs.shieldZoneId, inputs.category, "None"),
 
   async list({ shieldZoneId }, { api }) {
     const groups = await api.bots.snapshot(shieldZoneId);
@@ -63,7 +57,3 @@ export const botCategoryOverride = defineResource({
       .map(({ category }) => ({ name: category, inputs: { category: category as Inputs["category"] } }));
   },
 });
-
-function claimOn(shieldZoneId: number, category: string): Claim {
-  return { list: `action for bots of the category ${category} in shield zone ${shieldZoneId}` };
-}

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { botIn } from "../../../sdk/api/shield";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { shieldZoneId } from "../shared/ids";
@@ -27,8 +26,7 @@ export const botOverride = defineResource({
   inputs,
   id: "{shieldZoneId}/{botId}",
 
-  claims: ({ shieldZoneId, botId }) =>
-    shieldZoneId === undefined || botId === undefined ? [] : [claimOn(shieldZoneId, botId)],
+  claim: { list: "action for bot {botId} in shield zone {shieldZoneId}" },
 
   create: ({ inputs: { shieldZoneId, botId, action } }, { api }) => api.bots.setAction(shieldZoneId, botId, action),
 
@@ -42,10 +40,7 @@ export const botOverride = defineResource({
 
   update: ({ inputs: { shieldZoneId, botId, action } }, { api }) => api.bots.setAction(shieldZoneId, botId, action),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId, botId } = inputs;
-    if (!claims.has(claimOn(shieldZoneId, botId))) await api.bots.setAction(shieldZoneId, botId, "None");
-  },
+  delete: ({ prior: { inputs } }, { api }) => api.bots.setAction(inputs.shieldZoneId, inputs.botId, "None"),
 
   async list({ shieldZoneId }, { api }) {
     const bots = (await api.bots.snapshot(shieldZoneId)).flatMap((group) => group.bots);
@@ -54,7 +49,3 @@ export const botOverride = defineResource({
       .map(({ botId, userAgentMatch }) => ({ name: userAgentMatch ?? `bot ${botId}`, inputs: { botId } }));
   },
 });
-
-function claimOn(shieldZoneId: number, botId: number): Claim {
-  return { list: `action for bot ${botId} in shield zone ${shieldZoneId}` };
-}

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
@@ -42,8 +41,7 @@ export const shieldResponsePage = defineResource({
     return { problems: isDocument ? [{ path: ["content"], reason }] : [] };
   },
 
-  claims: ({ shieldZoneId, pageType }) =>
-    shieldZoneId === undefined || pageType === undefined ? [] : [pageClaim(shieldZoneId, pageType)],
+  claim: { list: "response pages of shield zone {shieldZoneId}", member: "{pageType}" },
 
   create: ({ inputs }, { api }) => write(api, inputs),
 
@@ -56,11 +54,7 @@ export const shieldResponsePage = defineResource({
 
   update: ({ inputs }, { api }) => write(api, inputs),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId, pageType } = inputs;
-    if (pageType && !claims.has(pageClaim(shieldZoneId, pageType)))
-      await api.responsePages.delete(shieldZoneId, pageType);
-  },
+  delete: ({ prior: { inputs } }, { api }) => api.responsePages.delete(inputs.shieldZoneId, inputs.pageType),
 
   async list({ shieldZoneId }, { api }) {
     const found = await Promise.all(
@@ -69,11 +63,6 @@ export const shieldResponsePage = defineResource({
     const existing = found.filter((pageType) => pageType !== undefined);
     return existing.map((pageType) => ({ name: `${pageType} page`, inputs: { pageType } }));
   },
-});
-
-const pageClaim = (shieldZoneId: number, pageType: string): Claim => ({
-  list: `response pages of shield zone ${shieldZoneId}`,
-  member: pageType,
 });
 
 async function write(api: BunnyClient, { shieldZoneId, pageType, content }: Inputs): Promise<void> {

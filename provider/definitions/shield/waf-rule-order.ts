@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../../sdk";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { shieldZoneId } from "../shared/ids";
@@ -52,7 +51,7 @@ export const wafRuleOrder = defineResource({
     return { problems: at === -1 ? [] : [{ path: ["wafRuleIds"], reason: "names a rule twice" }] };
   },
 
-  claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
+  claim: { list: "order of WAF rules of shield zone {shieldZoneId}" },
 
   create: ({ inputs }, { api }) => write(api, inputs),
 
@@ -79,10 +78,6 @@ export const wafRuleOrder = defineResource({
     return wafCustomRuleOrder.length > 0 ? [{ name: `order of WAF rules ${shieldZoneId}` }] : [];
   },
 });
-
-function claimOn(shieldZoneId: number): Claim {
-  return { list: `order of WAF rules of shield zone ${shieldZoneId}` };
-}
 
 /** Puts the rules before the others of the zone's order, of which those that no longer exist are left out. */
 async function write(api: BunnyClient, { shieldZoneId, wafRuleIds }: z.output<typeof inputs>): Promise<void> {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { BunnyClient, StreamLibrary } from "../../../sdk";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { libraryId } from "../shared/ids";
@@ -67,7 +66,7 @@ export const streamLibraryWatermark = defineResource({
     return { problems: [...problems, ...contentProblems(inputs.source, normal.checksum, "image")], normal };
   },
 
-  claims: ({ libraryId }) => (libraryId === undefined ? [] : [watermarkOf(libraryId)]),
+  claim: { list: "watermark of video library {libraryId}" },
 
   async create({ inputs }, { api }) {
     const { libraryId, source, checksum } = inputs;
@@ -106,13 +105,8 @@ export const streamLibraryWatermark = defineResource({
     return laterStep(reached, notPlaced, () => place(api, placed));
   },
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { libraryId } = inputs;
-    if (!claims.has(watermarkOf(libraryId))) await api.streamLibraries.deleteWatermark(libraryId);
-  },
+  delete: ({ prior }, { api }) => api.streamLibraries.deleteWatermark(prior.inputs.libraryId),
 });
-
-const watermarkOf = (libraryId: number): Claim => ({ list: `watermark of video library ${libraryId}` });
 
 const outputsOf = ({ watermarkVersion }: StreamLibrary): z.output<typeof outputs> =>
   watermarkVersion == null ? {} : { version: watermarkVersion };

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { reportWarning } from "../../messages/progress";
@@ -75,8 +74,7 @@ export const streamVideoCaption = defineResource({
 
   check: checkSource,
 
-  claims: ({ videoId, language }) =>
-    videoId === undefined || language === undefined ? [] : [captionsOf(videoId, language)],
+  claim: { list: "captions {language} of video {videoId}" },
 
   async create({ inputs }, { api }) {
     return { outputs: await upload(api, inputs) };
@@ -111,16 +109,13 @@ export const streamVideoCaption = defineResource({
     return { outputs: version === undefined || version === prior.outputs.version ? {} : { version } };
   },
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { libraryId, libraryApiKey, videoId, language } = inputs;
-    if (claims.has(captionsOf(videoId, language))) return;
+  async delete({ prior }, { api }) {
+    const { libraryId, libraryApiKey, videoId, language } = prior.inputs;
     await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
       api.streamVideoCaptions.delete(library, videoId, language),
     );
   },
 });
-
-const captionsOf = (videoId: string, language: string): Claim => ({ list: `captions ${language} of video ${videoId}` });
 
 const outputsOf = ({ version }: { version?: number | null | undefined }): z.output<typeof outputs> =>
   version == null ? {} : { version };
