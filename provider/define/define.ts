@@ -99,7 +99,7 @@ type ResourceState<I, O> = { inputs: I } & (Record<never, never> extends O ? { o
 /** What a response reports: a member that it does not report is undefined, or null. */
 export type Reported<T> = { [K in keyof T]: OrNull<T[K]> | null | undefined };
 
-/** A value in which null, at any depth, is undefined. */
+/** A value whose absent members may be null, at any depth. */
 export type OrNull<T> = T extends readonly (infer Item)[]
   ? readonly OrNull<Item>[]
   : T extends object

@@ -1,5 +1,5 @@
 import { type BunnyClient, BunnyError } from "../../../sdk";
-import { undefinedIfNotFound } from "../../../sdk/internal";
+import { collect, undefinedIfNotFound } from "../../../sdk/internal";
 import { defineResource, type PriorState } from "../../define/define";
 import { secretOf } from "../../define/example";
 import { keepUnverified, laterStep } from "../../define/init-failed";
@@ -138,12 +138,8 @@ export const containerApp = defineResource({
     await (prior.inputs.deleteGeneratedPullZones === false ? warnOfZones : deleteZones)(api, zones);
   },
 
-  async list(_, { api }) {
-    const apps = [];
-    for await (const { id, name } of api.containerApps.list())
-      apps.push({ name: name ?? "container app", outputs: { appId: id } });
-    return apps;
-  },
+  list: (_, { api }) =>
+    collect(api.containerApps.list(), ({ id, name }) => ({ name: name ?? "container app", outputs: { appId: id } })),
 });
 
 const longestDeleteMs = 10 * 60_000;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { texts } from "../shared/optional";
 
@@ -10,9 +11,5 @@ export const getContainerNodes = defineDataSource({
   example: { name: "containerNodes", exports: { containerAddresses: "addresses" } },
   inputs: z.object({}),
   outputs: z.object({ addresses: texts("The IP addresses.") }),
-  async read(_, { api }) {
-    const addresses = [];
-    for await (const address of api.containerConfig.listNodes()) addresses.push(address);
-    return { addresses };
-  },
+  read: async (_, { api }) => ({ addresses: await collect(api.containerConfig.listNodes()) }),
 });

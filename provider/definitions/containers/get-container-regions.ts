@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { flag, text } from "../shared/optional";
 
@@ -17,9 +18,5 @@ export const getContainerRegions = defineDataSource({
   example: { name: "ofContainers", exports: { containerRegions: "regions" } },
   inputs: z.object({}),
   outputs: z.object({ regions: z.array(region).meta({ description: "All regions." }) }),
-  async read(_, { api }) {
-    const regions = [];
-    for await (const found of api.containerConfig.listRegions()) regions.push(found);
-    return { regions };
-  },
+  read: async (_, { api }) => ({ regions: await collect(api.containerConfig.listRegions()) }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { libraryId } from "../shared/ids";
 import { described, int, text } from "../shared/optional";
@@ -31,10 +32,8 @@ export const getStreamCollections = defineDataSource({
   outputs: z.object({ collections: z.array(collection).describe("The collections.") }),
   async read({ inputs: { search, ...inputs } }, { api }) {
     return withLibrary(api, inputs, async (library) => {
-      const collections = [];
-      for await (const { guid, liveStreamCount: _, ...rest } of api.streamCollections.list(library, { search }))
-        collections.push({ collectionId: guid, ...rest });
-      return { collections };
+      const listed = api.streamCollections.list(library, { search });
+      return { collections: await collect(listed, ({ guid, ...rest }) => ({ collectionId: guid, ...rest })) };
     });
   },
 });

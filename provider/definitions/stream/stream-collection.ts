@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { countAndSize, countOf } from "../shared/count-and-size";
@@ -89,12 +90,11 @@ export const streamCollection = defineResource({
     return held.length > 0 ? held.join(" and ") : undefined;
   },
 
-  async list({ libraryId }, { api }) {
-    return withLibrary(api, { libraryId }, async (library) => {
-      const found = [];
-      for await (const { guid, name } of api.streamCollections.list(library))
-        found.push({ name: name || `collection ${guid}`, outputs: { collectionId: guid } });
-      return found;
-    });
-  },
+  list: ({ libraryId }, { api }) =>
+    withLibrary(api, { libraryId }, (library) =>
+      collect(api.streamCollections.list(library), ({ guid, name }) => ({
+        name: name || `collection ${guid}`,
+        outputs: { collectionId: guid },
+      })),
+    ),
 });
