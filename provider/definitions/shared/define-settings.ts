@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Claim, Claims } from "../../define/claims";
+import type { Claim } from "../../define/claims";
 import {
   type Declared,
   defineResource,
@@ -30,8 +30,8 @@ interface SettingsDefinition<
   /** The settings, each optional: one that is left out is unmanaged. */
   readonly fields: Fields;
   readonly outputs?: O;
-  /** Claims name the settings so: `upload scanning of shield zone 2001`. */
-  label(of: Args<Of>): string;
+  /** What the settings are: `upload scanning of shield zone {shieldZoneId}`. */
+  readonly claim: Claim;
   check?(
     args: Partial<Args<Others & Fields>>,
     given: ReadonlySet<string>,
@@ -68,7 +68,7 @@ export function defineSettings<
 >(
   definition: SettingsDefinition<Of, Others, Fields, O, Found, Settings>,
 ): ResourceDefinition<z.ZodObject<Of & Others & Fields & { onDestroy: typeof onDestroy }>, O> {
-  const { of, others, fields, outputs, label, check, read, settingsOf, outputsOf, off, list } = definition;
+  const { of, others, fields, outputs, claim, check, read, settingsOf, outputsOf, off, list } = definition;
   const { name, description, vendorPage, plan, example, report = settingsOf } = definition;
   const targetOf = (inputs: object) => membersOf(of, inputs) as Args<Of>;
   const outputsFrom = (found: Found | undefined): Properties => ({ ...(found && outputsOf?.(found)) });
@@ -88,10 +88,7 @@ export function defineSettings<
       .join("/"),
     ...(check && { check: (args, given) => check(args as Partial<Args<Others & Fields>>, given) }),
 
-    ...keptOnDelete<Properties, Properties>(Object.keys(of), {
-      label: (inputs) => label(targetOf(inputs)),
-      disable: ({ inputs }, context) => apply(inputs, off(membersOf(fields, inputs) as Args<Fields>), context),
-    }),
+    claim,
 
     create: async ({ inputs }, context) => ({ outputs: await apply(inputs, inputs, context) }),
 
@@ -109,6 +106,10 @@ export function defineSettings<
       return {
         outputs: isWritten ? await apply(inputs, changedAmong(inputs, changed), context) : request.prior.outputs,
       };
+    },
+
+    async delete({ prior: { inputs } }, context) {
+      if (inputs.onDestroy === "Disable") await apply(inputs, off(membersOf(fields, inputs) as Args<Fields>), context);
     },
 
     list: (parent, context) => list(parent as Args<Of>, context),
@@ -140,25 +141,6 @@ async function applyArguments<Of extends Shape, Fields extends Shape, Found, Set
     write: (settings) => write(target, settings, context, found),
   });
   return found;
-}
-
-/** Claims and delete of settings that stay on the platform, unless `onDestroy` is `Disable`. */
-export function keptOnDelete<I extends object, O extends object, Parts = never>(
-  of: readonly (keyof I & string)[],
-  how: {
-    label(inputs: Partial<I>): string;
-    disable(prior: PriorState<I, O, Parts>, context: HandlerContext): Promise<unknown>;
-  },
-) {
-  const claimOn = (inputs: Partial<I>): Claim => ({ list: how.label(inputs) });
-  return {
-    claims: (inputs: Partial<I>) => (of.some((name) => inputs[name] === undefined) ? [] : [claimOn(inputs)]),
-
-    async delete({ prior, claims }: { prior: PriorState<I, O, Parts>; claims: Claims }, context: HandlerContext) {
-      if (Reflect.get(prior.inputs, "onDestroy") !== "Disable" || claims.has(claimOn(prior.inputs))) return;
-      await how.disable(prior, context);
-    },
-  };
 }
 
 function membersOf(shape: Shape, args: object): Properties {

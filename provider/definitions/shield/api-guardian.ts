@@ -90,7 +90,7 @@ const settings = defineSettings({
   others: uploadArguments,
   fields,
   outputs,
-  label: ({ shieldZoneId }) => `API Guardian of shield zone ${shieldZoneId}`,
+  claim: { list: "API Guardian of shield zone {shieldZoneId}" },
 
   check({ specification }, given) {
     const problems: Problem[] = [];

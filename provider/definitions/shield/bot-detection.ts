@@ -59,7 +59,7 @@ export const botDetection = defineSettings({
       `Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. ${unmanagedNote}`,
     ),
   },
-  label: ({ shieldZoneId }) => `bot detection of shield zone ${shieldZoneId}`,
+  claim: { list: "bot detection of shield zone {shieldZoneId}" },
   read: ({ shieldZoneId }, { api }) => api.botDetection.get(shieldZoneId),
   settingsOf: ({ executionMode, requestIntegrity, ipAddress, browserFingerprint }: BotDetectionSettings) => ({
     executionMode,

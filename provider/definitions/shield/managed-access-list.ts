@@ -34,7 +34,7 @@ export const managedAccessList = defineSettings({
 
   check: checkEnabled,
 
-  label: ({ shieldZoneId, listId }) => `managed access list ${listId} of shield zone ${shieldZoneId}`,
+  claim: { list: "managed access list {listId} of shield zone {shieldZoneId}" },
 
   async read({ shieldZoneId, listId }, { api }) {
     const { managedLists } = await api.accessLists.snapshot(shieldZoneId);

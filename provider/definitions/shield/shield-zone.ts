@@ -5,7 +5,6 @@ import { outputOf } from "../../define/example";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
-import { keptOnDelete } from "../shared/define-settings";
 import { pullZoneId } from "../shared/ids";
 import { described, int } from "../shared/optional";
 import { onDestroy } from "../shared/settings";
@@ -87,11 +86,12 @@ export const shieldZone = defineResource({
     return { problems: isEndless ? [{ path: ["learning", "enabled"], reason }] : [] };
   },
 
-  ...keptOnDelete<Inputs, Outputs, "shieldZoneId">(["pullZoneId"], {
-    label: ({ pullZoneId }) => `shield zone of pull zone ${pullZoneId}`,
-    disable: ({ outputs }, { api }) =>
-      api.shieldZones.update(outputs.shieldZoneId, { wafEnabled: false, dDoSShieldSensitivity: "Off" }),
-  }),
+  claim: { list: "shield zone of pull zone {pullZoneId}" },
+
+  async delete({ prior: { inputs, outputs } }, { api }) {
+    const off = { wafEnabled: false, dDoSShieldSensitivity: "Off" } as const;
+    if (inputs.onDestroy === "Disable") await api.shieldZones.update(outputs.shieldZoneId, off);
+  },
 
   async create({ inputs }, { api }) {
     const { pullZoneId, onDestroy, ...given } = inputs;

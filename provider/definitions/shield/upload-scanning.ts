@@ -40,7 +40,7 @@ export const uploadScanning = defineSettings({
       "The mode of the antivirus scanner.",
     ),
   },
-  label: ({ shieldZoneId }) => `upload scanning of shield zone ${shieldZoneId}`,
+  claim: { list: "upload scanning of shield zone {shieldZoneId}" },
   read: ({ shieldZoneId }, { api }) => api.uploadScanning.get(shieldZoneId),
   settingsOf: ({ isEnabled, csamScanningMode, antivirusScanningMode }): SetUploadScanning => ({
     enabled: isEnabled,
