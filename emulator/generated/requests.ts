@@ -174,17 +174,32 @@ export const endpointRequest = z.object({
 
 const volumeMountRequest = z.object({
   name: z.string().min(1).max(50),
-  mountPath: z.string().min(1).regex(new RegExp("^/(?!.*//)(?!.*\\.\\.)(?!.*\\s)([a-zA-Z0-9._-]+/?)+$")),
+  mountPath: z
+    .string()
+    .min(1)
+    .regex(/^\/(?!.*\/\/)(?!.*\.\.)(?!.*\s)([a-zA-Z0-9._-]+\/?)+$/),
 });
 
 export const containerRequest = z.object({
   id: z.string().nullish(),
   name: z.string().min(1).max(50),
   image: z.string().nullish(),
-  imageName: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*")),
-  imageNamespace: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*")),
-  imageTag: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*")),
-  imageDigest: z.string().regex(new RegExp("sha256:[a-z0-9]{64}")).nullish(),
+  imageName: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*/),
+  imageNamespace: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*/),
+  imageTag: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*/),
+  imageDigest: z
+    .string()
+    .regex(/sha256:[a-z0-9]{64}/)
+    .nullish(),
   imageRegistryId: z.string().min(1),
   imagePullPolicy: imagePullPolicy.nullish(),
   entryPoint: containerEntryPoint.nullish(),
@@ -197,7 +212,11 @@ export const containerRequest = z.object({
 const volumeRequest = z.object({ name: z.string().min(1).max(50), size: z.int32().min(1).max(100) });
 
 export const addApplicationRequest = z.object({
-  name: z.string().min(1).max(100).regex(new RegExp("[A-Za-z0-9-\\s]+")),
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/[A-Za-z0-9-\s]+/),
   runtimeType: applicationRuntimeType,
   terminationGracePeriodSeconds: z.int().min(1).max(300).nullish(),
   repositorySettings: repositorySettings.nullish(),
@@ -210,10 +229,22 @@ export const addApplicationRequest = z.object({
 export const addContainerRequest = z.object({
   name: z.string().min(1).max(50),
   image: z.string().nullish(),
-  imageName: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*")),
-  imageNamespace: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*")),
-  imageTag: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*")),
-  imageDigest: z.string().regex(new RegExp("sha256:[a-z0-9]{64}")).nullish(),
+  imageName: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*/),
+  imageNamespace: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*/),
+  imageTag: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*/),
+  imageDigest: z
+    .string()
+    .regex(/sha256:[a-z0-9]{64}/)
+    .nullish(),
   imageRegistryId: z.string().min(1),
   imagePullPolicy: imagePullPolicy.nullish(),
   entryPoint: containerEntryPoint.nullish(),
@@ -234,7 +265,12 @@ export const containerRegistryRequest = z.object({
 });
 
 export const patchApplicationRequest = z.object({
-  name: z.string().min(1).max(100).regex(new RegExp("[A-Za-z0-9-\\s]+")).nullish(),
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/[A-Za-z0-9-\s]+/)
+    .nullish(),
   runtimeType: applicationRuntimeType.nullish(),
   autoScaling: autoscalingSettings.nullish(),
   regionSettings: updateRegionSettingsRequest.nullish(),
@@ -245,10 +281,25 @@ export const patchApplicationRequest = z.object({
 export const patchContainerRequest = z.object({
   name: z.string().nullish(),
   image: z.string().nullish(),
-  imageName: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*")).nullish(),
-  imageNamespace: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*")).nullish(),
-  imageTag: z.string().min(1).regex(new RegExp("[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*")).nullish(),
-  imageDigest: z.string().regex(new RegExp("sha256:[a-z0-9]{64}")).nullish(),
+  imageName: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*/)
+    .nullish(),
+  imageNamespace: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*/)
+    .nullish(),
+  imageTag: z
+    .string()
+    .min(1)
+    .regex(/[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*/)
+    .nullish(),
+  imageDigest: z
+    .string()
+    .regex(/sha256:[a-z0-9]{64}/)
+    .nullish(),
   imageRegistryId: z.string().min(1).nullish(),
   imagePullPolicy: imagePullPolicy.nullish(),
   entryPoint: containerEntryPoint.nullish(),

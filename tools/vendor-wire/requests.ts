@@ -61,7 +61,7 @@ function schemaOf(document: Document, schema: Schema, declared: Map<string, stri
     return `z.record(z.string(), ${schemaOf(document, schema.additionalProperties, declared)})`;
   if (schema.type === "string" && schema.enum) return `word(${JSON.stringify(schema.enum)})`;
   if (schema.type === "string") {
-    const pattern = schema.pattern === undefined ? "" : `.regex(new RegExp(${JSON.stringify(schema.pattern)}))`;
+    const pattern = schema.pattern === undefined ? "" : `.regex(${new RegExp(schema.pattern)})`;
     return `z.string()${limits(schema.minLength, schema.maxLength)}${pattern}`;
   }
   const numbers: Readonly<Record<string, string>> = { int32: "z.int32()", double: "z.number()" };
