@@ -62,9 +62,10 @@ function factsOf({ paths, components }: Document): Facts {
 
 const operationsOf = (paths: Document["paths"]) =>
   Object.entries(paths).flatMap(([path, row]) =>
-    Object.entries(row).flatMap(([method, operation]): [string, Operation][] =>
-      method === "parameters" ? [] : [[`${method.toUpperCase()} ${path}`, operation]],
-    ),
+    ["get", "post", "put", "patch", "delete"].flatMap((method): [string, Operation][] => {
+      const operation = row[method];
+      return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
+    }),
   );
 
 const schemasOf = (content: Record<string, { schema?: Schema }> = {}) =>
