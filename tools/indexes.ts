@@ -15,7 +15,7 @@ export function indexes(): Map<string, string> {
     ["sdk/generated/areas.ts", areas()],
     ["sdk/generated/types.ts", publicTypes()],
     ["provider/generated/products.ts", definitions()],
-    ["emulator/generated/requests.ts", lines(requestSchemas())],
+    ["emulator/http/generated/requests.ts", lines(requestSchemas())],
     ["emulator/generated/routes.ts", routes()],
     ["emulator/generated/objects.ts", objects()],
     ["tests/conformance/cases/index.ts", cases()],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { addApplicationRequest, containerRequest } from "../generated/requests";
+import { addApplicationRequest, containerRequest } from "../http/generated/requests";
 import { addContainerApp, sentLogForwarding, setLogForwarding } from "../routes/containers";
 import type { EmulatorState } from "../state";
 

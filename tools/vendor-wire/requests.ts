@@ -10,7 +10,7 @@ export function requestSchemas(): string {
   const texts = globSync("**/*.ts", { cwd: emulator }).map((file) => readFileSync(join(emulator, file), "utf8"));
   const imported = new Set(
     texts.flatMap((text) =>
-      [...text.matchAll(/import (?:type )?\{([^}]+)\} from "(?:\.\.\/)+generated\/requests"/g)].flatMap(
+      [...text.matchAll(/import (?:type )?\{([^}]+)\} from "(?:\.\.\/)+http\/generated\/requests"/g)].flatMap(
         ([, names = ""]) => names.match(/\w+(?=,|\s*$)/gm) ?? [],
       ),
     ),
@@ -25,7 +25,7 @@ export function requestSchemas(): string {
     ([name, schema]) => `${imported.has(name) ? "export " : ""}const ${name} = ${schema};`,
   );
   return [
-    'import { z } from "zod";\nimport { word } from "../http/word";',
+    'import { z } from "zod";\nimport { word } from "../word";',
     "// What a document does not require may be null: clients send it so.",
     ...declarations,
     "",

@@ -5,7 +5,7 @@ import type {
   endpointRequest,
   patchContainerRequest,
   updateRegionSettingsRequest,
-} from "../../generated/requests";
+} from "../../http/generated/requests";
 
 export type SentEndpoint = z.output<typeof endpointRequest>;
 export type SentContainer = z.output<typeof containerRequest>;

@@ -1,4 +1,4 @@
-import { addContainerRequest, endpointRequest, patchContainerRequest } from "../../generated/requests";
+import { addContainerRequest, endpointRequest, patchContainerRequest } from "../../http/generated/requests";
 import { containers } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";

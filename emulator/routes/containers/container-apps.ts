@@ -1,4 +1,4 @@
-import { addApplicationRequest, patchApplicationRequest } from "../../generated/requests";
+import { addApplicationRequest, patchApplicationRequest } from "../../http/generated/requests";
 import { containers } from "../../http/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { registryTypes } from "../../../sdk/api/containers";
-import { containerRegistryRequest } from "../../generated/requests";
+import { containerRegistryRequest } from "../../http/generated/requests";
 import { containers } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody, readId } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
