@@ -9,6 +9,7 @@ const root = resolve(__dirname, "..");
 const ownFolders = [
   "sdk/generated",
   "emulator/generated",
+  "emulator/http/generated",
   "provider/generated",
   "docs/reference",
   "tools/vendor-documents/generated",

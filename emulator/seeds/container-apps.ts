@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { addContainerApp, sentApp, sentContainer, sentLogForwarding, setLogForwarding } from "../routes/containers";
+import { addApplicationRequest, containerRequest } from "../http/generated/requests";
+import { addContainerApp, sentLogForwarding, setLogForwarding } from "../routes/containers";
 import type { EmulatorState } from "../state";
 
 const name = z.string().min(1);
@@ -23,11 +24,11 @@ const endpoint = z.strictObject({
 /** An app of a file. The values of variables are not in it. */
 export const seededApp = z.strictObject({
   id: name.optional(),
-  ...sentApp.shape,
+  ...addApplicationRequest.shape,
   containerTemplates: z
     .array(
       z.strictObject({
-        ...sentContainer.omit({ environmentVariables: true }).shape,
+        ...containerRequest.omit({ environmentVariables: true, image: true }).shape,
         endpoints: z.array(endpoint).optional(),
       }),
     )

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Properties, ResourceDefinition } from "./define";
+import type { Properties, ResourceDefinition } from "./definition";
 import { signature } from "./engine-constants";
 import { isRecord } from "./is-record";
 import { markAt } from "./secret-paths";

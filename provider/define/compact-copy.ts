@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Properties, ResourceDefinition } from "./define";
+import type { Properties, ResourceDefinition } from "./definition";
 import { propertiesWith } from "./zod-schema";
 
 type Definition = Pick<ResourceDefinition, "inputs">;

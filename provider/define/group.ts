@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Properties } from "./define";
+import type { Properties } from "./definition";
 import { parsePath } from "./property-path";
 
 /**

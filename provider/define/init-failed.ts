@@ -1,4 +1,4 @@
-import type { PriorState, Properties, ResourceDefinition } from "./define";
+import type { PriorState, Properties, ResourceDefinition } from "./definition";
 
 /** The object as the engine keeps it. */
 export interface InitializedObject {

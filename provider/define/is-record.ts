@@ -1,4 +1,4 @@
-import type { Properties } from "./define";
+import type { Properties } from "./definition";
 
 /** Whether a value is an object and no list. */
 export function isRecord(value: unknown): value is Properties {

@@ -1,4 +1,4 @@
-import type { Properties } from "./define";
+import type { Properties } from "./definition";
 import { isRecord } from "./is-record";
 
 /** A property path in the engine's syntax: member names, list indexes, and `"*"` for all of either. */

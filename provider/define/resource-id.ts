@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { secretMark } from "../../sdk/internal";
-import type { PriorState, ResourceDefinition } from "./define";
+import type { PriorState, ResourceDefinition } from "./definition";
 import { unwrap } from "./zod-schema";
 
 type Parts = PriorState<Record<string, unknown>, Record<string, unknown>>;

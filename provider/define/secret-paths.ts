@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Properties } from "./define";
+import type { Properties } from "./definition";
 import { isRecord } from "./is-record";
 import { covers, type PropertyPath, parsePath } from "./property-path";
 import { valueAt } from "./unknown";

@@ -50,9 +50,10 @@ export async function create(
     ...(replaced && { replaced }),
     claims: () => claims.collectFromRun(),
   };
-  const { outputs } = await identifyPartialState(own, () =>
+  const written = await identifyPartialState(own, () =>
     withCreateAdvice(definition, given, () => definition.create(request, { api })),
   );
+  const outputs = outputsOf(written);
   return { id: idOf({ inputs: given, outputs }), properties: own.propertiesOf(given, outputs) };
 }
 
@@ -86,12 +87,17 @@ export async function read(
   };
   const current = await undefinedIfNotFound(definition.read(request, { api }));
   if (!current) return undefined;
-  const inputs = managedInputs(definition.inputs, prior.inputs, current.inputs, request.importing);
+  const inputs = managedInputs(definition.inputs, prior.inputs, omitNulls(current.inputs), request.importing);
   return {
     id: importing ? formatId(definition, parts) : id,
     inputs,
-    properties: propertiesOf(definition)(inputs, current.outputs),
+    properties: propertiesOf(definition)(inputs, outputsOf(current)),
   };
+}
+
+/** The outputs that a handler returns, if any. */
+function outputsOf(written: Awaited<ReturnType<ResourceDefinition["create"]>>): Properties {
+  return omitNulls(written?.outputs ?? {});
 }
 
 /** Gives the parts of an id the form that a check gives to arguments. */
@@ -136,8 +142,7 @@ export async function update(
     claims: () => claims.collectFromRun(),
     isOverwritten: (claim: Claim) => claims.overwrites(claim),
   };
-  const { outputs } = await identifyPartialState(own, () => run(request, { api }));
-  return own.propertiesOf(given, outputs);
+  return own.propertiesOf(given, outputsOf(await identifyPartialState(own, () => run(request, { api }))));
 }
 
 /** The inputs to write, where a write is of the whole object: what the program does not change stays as the platform has it. */
@@ -151,7 +156,7 @@ async function kept(
   const request = { prior: forHandlers(definition, prior), importing: false };
   const found = await undefinedIfNotFound(definition.read(request, { api }));
   if (!found) return given;
-  const current = managedInputs(definition.inputs, prior.inputs, found.inputs, false);
+  const current = managedInputs(definition.inputs, prior.inputs, omitNulls(found.inputs), false);
   return withKeptValues(definition.inputs, { prior: prior.inputs, given, current }, changed);
 }
 

@@ -1,5 +1,6 @@
 import { type BunnyClient, isNotFound } from "../../sdk/index";
 import { check, formatRedactedProblem } from "../check/check";
+import { omitNulls } from "../define/omit-nulls";
 import { pick } from "../define/zod-schema";
 import { loadDataSource } from "../load-definition";
 import { AdvisedError, messageFor, ReportedError } from "../messages/error-message";
@@ -26,7 +27,7 @@ export async function readDataSource(
       );
     try {
       // A response may hold more, such as a pull zone's token key.
-      return pick(definition.outputs, await definition.read({ inputs }, { api }));
+      return pick(definition.outputs, omitNulls(await definition.read({ inputs }, { api })));
     } catch (error) {
       const shown = isNotFound(error) ? new AdvisedError(error, "Check the arguments.") : error;
       throw new ReportedError(`${name}: ${messageFor(shown)}`, { cause: error });

@@ -211,7 +211,7 @@ export class ComponentReader {
 }
 
 /** The component that a schema refers to, alone or as the only one of several. */
-function referred({ $ref, oneOf, allOf }: Schema): string | undefined {
+export function referred({ $ref, oneOf, allOf }: Schema): string | undefined {
   const ref = $ref ?? oneOf?.[0]?.$ref ?? allOf?.[0]?.$ref;
   return ref?.slice(ref.lastIndexOf("/") + 1);
 }

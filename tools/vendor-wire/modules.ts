@@ -29,12 +29,15 @@ export function vendorWire(): Map<string, string> {
   ]);
 }
 
+/** The operations that files of the client name. */
+export function operationsIn(pattern: string): Set<string> {
+  const sources = globSync(pattern, { cwd: client }).map((file) => readFileSync(join(client, file), "utf8"));
+  return new Set(sources.flatMap((text) => text.match(/(?<=")(?:GET|POST|PUT|PATCH|DELETE) \/[^"]*(?=")/g) ?? []));
+}
+
 /** The module of a product. Fails where the table does not fit the documents. */
 export function moduleOf(product: string, table: ProductWire): string {
-  const sources = globSync(`${product}/*.ts`, { cwd: client }).map((file) => readFileSync(join(client, file), "utf8"));
-  const used = new Set(
-    sources.flatMap((text) => text.match(/(?<=")(?:GET|POST|PUT|PATCH|DELETE) \/[^"]*(?=")/g) ?? []),
-  );
+  const used = operationsIn(`${product}/*.ts`);
   const operations = [...used]
     .filter((operation) => !/^DELETE/.test(operation) && !table.own?.test(operation))
     .toSorted();

@@ -1,8 +1,8 @@
+import { addContainerRequest, endpointRequest, patchContainerRequest } from "../../http/generated/requests";
 import { containers } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented } from "../../http/sources";
-import { changedContainer, sentContainer, sentEndpoint } from "./app-bodies";
 import { newEndpoint, requireOwnNames, writeEndpoint } from "./app-endpoints";
 import { containerModel, endpointModel, volumeModel } from "./app-responses";
 import { changeContainer, changeWorkload, namesOf, newContainer, removePullZone, withoutOthers } from "./app-writes";
@@ -14,7 +14,7 @@ export const containerAppPartRoutes = routesInFolder("magic-containers", contain
   "POST /apps/{appId}/containers": (request) => {
     const { state } = request;
     const app = appOf(request);
-    const sent = readBody(sentContainer.omit({ id: true }), request.body, containers.invalid);
+    const sent = readBody(addContainerRequest, request.body, containers.invalid);
     requireOwnNames(namesOf([...app.containerTemplates, sent]));
     const added = newContainer(state, app, sent);
     changeWorkload(state, app, () => app.containerTemplates.push(added));
@@ -24,7 +24,7 @@ export const containerAppPartRoutes = routesInFolder("magic-containers", contain
   "PATCH /apps/{appId}/containers/{containerId}": (request) => {
     const { state } = request;
     const [app, container] = containerOf(request);
-    changeContainer(state, app, container, readBody(changedContainer, request.body, containers.invalid));
+    changeContainer(state, app, container, readBody(patchContainerRequest, request.body, containers.invalid));
     return { status: 200, body: containerModel(state, container) };
   },
 
@@ -48,7 +48,7 @@ export const containerAppPartRoutes = routesInFolder("magic-containers", contain
 
   "POST /apps/{appId}/containers/{containerId}/endpoints": (request) => {
     const [app, container] = containerOf(request);
-    const sent = readBody(sentEndpoint, request.body, containers.invalid);
+    const sent = readBody(endpointRequest, request.body, containers.invalid);
     requireOwnNames([...namesOf(app.containerTemplates), sent.displayName]);
     const added = newEndpoint(request.state, app, sent);
     container.endpoints.push(added);
@@ -58,7 +58,7 @@ export const containerAppPartRoutes = routesInFolder("magic-containers", contain
   "PUT /apps/{appId}/endpoints/{endpointId}": (request) => {
     const app = appOf(request);
     const [, endpoint] = endpointOf(app, request);
-    const sent = readBody(sentEndpoint, request.body, containers.invalid);
+    const sent = readBody(endpointRequest, request.body, containers.invalid);
     const others = namesOf(app.containerTemplates).filter((name) => name !== endpoint.displayName);
     requireOwnNames([...others, sent.displayName]);
     writeEndpoint(request.state, app, endpoint, sent);

@@ -1,9 +1,10 @@
+import { addApplicationRequest, patchApplicationRequest } from "../../http/generated/requests";
 import { containers } from "../../http/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, type Source } from "../../http/sources";
 import type { EmulatorState } from "../../state";
-import { changedApp, type SentContainer, sentApp } from "./app-bodies";
+import type { SentContainer } from "./app-bodies";
 import { appModel, listedApp, overviewModel } from "./app-responses";
 import { passTime, rollOut, running } from "./app-rollouts";
 import { statisticsOf } from "./app-statistics";
@@ -27,12 +28,12 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
   },
 
   "POST /apps": ({ state, body }) => {
-    const sent = readBody(sentApp, body, containers.invalid);
+    const sent = readBody(addApplicationRequest, body, containers.invalid);
     if (state.containerApps.size >= state.containers.maxApps)
       return containers.error(409, "Conflict", "Application count limit is reached.", tooMany);
     const isPart = state.containers.createsInPart > 0;
-    const containerTemplates = isPart ? sent.containerTemplates.map(withoutEndpoints) : sent.containerTemplates;
-    const { terminationGracePeriodSeconds, ...app } = sent;
+    const { terminationGracePeriodSeconds, containerTemplates: templates, ...app } = sent;
+    const containerTemplates = (templates ?? []).map((one) => (isPart ? withoutEndpoints(one) : one));
     const { id } = addContainerApp(state, {
       ...app,
       containerTemplates,
@@ -57,7 +58,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
     const { state } = request;
     const app = appOf(request);
     const { containerTemplates, regionSettings, volumes, ...sent } = readBody(
-      changedApp,
+      patchApplicationRequest,
       request.body,
       containers.invalid,
     );
@@ -76,9 +77,9 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
   "PUT /apps/{appId}": (request) => {
     const { state } = request;
     const app = appOf(request);
-    const sent = readBody(sentApp, request.body, containers.invalid);
+    const sent = readBody(addApplicationRequest, request.body, containers.invalid);
     changeWorkload(state, app, () => {
-      writeContainers(state, app, sent.containerTemplates, true);
+      writeContainers(state, app, sent.containerTemplates ?? [], true);
       app.regionSettings = withRegions(newRegions, sent.regionSettings);
       writeVolumes(app, sent.volumes ?? []);
       app.name = sent.name;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { registryTypes } from "../../../sdk/api/containers";
+import { containerRegistryRequest } from "../../http/generated/requests";
 import { containers } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody, readId } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
@@ -12,20 +13,10 @@ import type { ContainerRegistryRecord } from "./records";
 /** The hosts of the types, which are names in any letter case. */
 const hosts = new Map(Object.values(registryTypes).map(({ wire, host }) => [wire.toLowerCase(), host]));
 
-const name = z.string().min(1).max(50);
-const sentRegistry = z.object({
-  displayName: name,
-  type: z
-    .string()
-    .refine((type) => hosts.has(type.toLowerCase()), "not one of its values")
-    .optional(),
-  passwordCredentials: z.object({ userName: z.string().min(1), password: z.string().min(1) }).nullish(),
-});
-
 /** A registry of a file to start with: the password, which no read returns, is another one where it is left out. */
 export const seededRegistry = z.strictObject({
   id: z.int().positive().optional(),
-  displayName: name,
+  displayName: z.string().min(1).max(50),
   hostName: z.string().min(1),
   userName: z.string().nullish(),
   password: z.string().min(1).optional(),
@@ -39,7 +30,7 @@ export const containerRegistryRoutes = routesInFolder("magic-containers", contai
 
   // The vendor's Terraform provider takes no other status, where the document has 200.
   "POST /registries": ({ state, body }) => {
-    const { displayName, type, passwordCredentials } = readBody(sentRegistry, body, containers.invalid);
+    const { displayName, type, passwordCredentials } = readBody(containerRegistryRequest, body, containers.invalid);
     const hostName = hosts.get(type?.toLowerCase() ?? "") ?? displayName;
     const { id } = addContainerRegistry(state, { displayName, hostName, ...passwordCredentials });
     return { status: 201, body: { id, error: null, status: "saved" } };
@@ -53,7 +44,7 @@ export const containerRegistryRoutes = routesInFolder("magic-containers", contai
   // A type is that of the registry already: its host stays.
   "PUT /registries/{registryId}": (request) => {
     const record = registryOf(request) ?? gone();
-    const { displayName, passwordCredentials } = readBody(sentRegistry, request.body, containers.invalid);
+    const { displayName, passwordCredentials } = readBody(containerRegistryRequest, request.body, containers.invalid);
     Object.assign(record, { displayName, ...passwordCredentials, lastUpdatedAt: request.state.now() });
     return { status: 200, body: { id: record.id, error: null, status: "saved" } };
   },

@@ -1,4 +1,3 @@
-export { sentApp, sentContainer } from "./app-bodies";
 export { addContainerApp } from "./app-writes";
 export { sentLogForwarding, setLogForwarding } from "./container-log-forwarding";
 export { addContainerRegistry, seededRegistry } from "./container-registries";

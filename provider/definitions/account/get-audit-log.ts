@@ -2,20 +2,20 @@ import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { isRecord } from "../../define/is-record";
-import { omitNulls } from "../../define/omit-nulls";
+import { described, text, texts } from "../shared/optional";
 
 const values = (what: string) =>
   z.array(z.string().min(1)).default([]).describe(`Entries with one of these ${what}. Default: all.`);
 
 const entry = z.object({
   timestamp: z.string().describe("When it was written (ISO 8601, UTC)."),
-  product: z.string().optional().describe("The product."),
-  resourceType: z.string().optional().describe("The kind of the object."),
-  resourceId: z.string().optional().describe("The id of the object."),
-  action: z.string().optional().describe("What was done."),
-  actorId: z.string().optional().describe("The id of who did it."),
-  actorType: z.string().optional().describe("What did it: a user, an API key."),
-  changed: z.array(z.string()).describe("The names of what changed, where the platform reports them as a JSON object."),
+  product: text("The product."),
+  resourceType: text("The kind of the object."),
+  resourceId: text("The id of the object."),
+  action: text("What was done."),
+  actorId: text("The id of who did it."),
+  actorType: text("What did it: a user, an API key."),
+  changed: texts("The names of what changed, where the platform reports them as a JSON object."),
 });
 
 export const getAuditLog = defineDataSource({
@@ -23,21 +23,17 @@ export const getAuditLog = defineDataSource({
   description:
     "Reads who changed what in the account on a day. Old and new values may hold secrets: only the names of what changed are returned. `pulumi-bunny drift --who` tells the same of each drift.",
   vendorPage: "api-reference/core",
-  example: [
-    {
-      type: "getAuditLog",
-      name: "changes",
-      args: { date: "2026-10-31", limit: 50, order: "Descending" },
-      exports: { changesOfTheDay: "entries" },
-    },
-  ],
+  example: {
+    name: "changes",
+    args: { date: "2026-10-31", limit: 50, order: "Descending" },
+    exports: { changesOfTheDay: "entries" },
+  },
   inputs: z.object({
     date: z.iso.date().describe("The day, in UTC: `2026-10-31`."),
-    limit: z
-      .int()
-      .min(1)
-      .max(10_000)
-      .describe("The maximum number of entries, 1 to 10,000. Entries that a program exports are stored in the state."),
+    limit: described(
+      z.int().min(1).max(10_000),
+      "The maximum number of entries, 1 to 10,000. Entries that a program exports are stored in the state.",
+    ),
     order: enumInput(["Ascending", "Descending"], {
       Ascending: "The oldest entry comes first.",
       Descending: "The newest entry comes first.",
@@ -58,13 +54,11 @@ export const getAuditLog = defineDataSource({
       if (entries.length >= limit) break;
     }
     return {
-      entries: omitNulls(
-        entries.slice(0, limit).map(({ diff, timestamp, ...entry }) => ({
-          ...entry,
-          timestamp: new Date(timestamp).toISOString(),
-          changed: namesIn(diff),
-        })),
-      ),
+      entries: entries.slice(0, limit).map(({ diff, timestamp, ...entry }) => ({
+        ...entry,
+        timestamp: new Date(timestamp).toISOString(),
+        changed: namesIn(diff),
+      })),
     };
   },
 });

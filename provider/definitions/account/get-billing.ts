@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
+import { described } from "../shared/optional";
 import { figure, moving } from "../shared/statistics";
 
 const pullZone = z.object({
@@ -15,22 +15,15 @@ export const getBilling = defineDataSource({
   name: "getBilling",
   description: `Reads the account's balance, and what the current month has cost so far, by product and by pull zone. Neither payment methods nor bills are read. ${moving}`,
   vendorPage: "api-reference/core",
-  example: [
-    {
-      type: "getBilling",
-      name: "billing",
-      exports: { chargesOfTheMonth: "thisMonthCharges" },
-    },
-  ],
+  example: { name: "billing", exports: { chargesOfTheMonth: "thisMonthCharges" } },
   inputs: z.object({}),
   outputs: z.object({
     balance: z.number().describe("The balance, in dollars."),
     thisMonthCharges: z.number().describe("The charges of this month, in dollars."),
-    monthlyCharges: z
-      .record(z.string(), z.number())
-      .describe(
-        "The charges of this month by product, in dollars: `EUTraffic`, `Storage`, `DNS`, `Shield` and others.",
-      ),
+    monthlyCharges: described(
+      z.record(z.string(), z.number()),
+      "The charges of this month by product, in dollars: `EUTraffic`, `Storage`, `DNS`, `Shield` and others.",
+    ),
     monthlyBandwidthUsed: figure("The bytes that were sent in this month."),
     monthlyDnsSmartQueriesServed: figure("The smart DNS queries of this month."),
     monthlyDnsNormalQueriesServed: figure("The other DNS queries of this month."),
@@ -46,11 +39,11 @@ export const getBilling = defineDataSource({
     const others = Object.entries(figures).filter(([name]) => !name.startsWith(prefix));
     const { balance, thisMonthCharges } = figures;
     return {
-      ...omitNulls(Object.fromEntries(others)),
+      ...Object.fromEntries(others),
       balance,
       thisMonthCharges,
       monthlyCharges: Object.fromEntries(charges),
-      pullZones: omitNulls(pullZones),
+      pullZones,
     };
   },
 });

@@ -3,7 +3,7 @@ import { type PriceSource, priceSource, pricingType } from "../../../sdk/api/acc
 import { defineDataSource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
+import { number, text } from "../shared/optional";
 
 const places: Readonly<Record<string, string>> = {
   EU: "Europe",
@@ -60,14 +60,11 @@ export const getPrice = defineDataSource({
   description:
     "Reads what the platform charges for a unit of what an object uses, with the account's own prices, and its estimate of what some units cost. The estimate is no bill: `getBilling` reads the charges.",
   vendorPage: "api-reference/core",
-  example: [
-    {
-      type: "getPrice",
-      name: "price",
-      args: { source: "CDN_Standard_Tier_EU_Traffic", resourceId: 1001, units: 1000 },
-      exports: { perUnit: "pricePerUnit", unit: "unitDescription", estimate: "estimatedCost" },
-    },
-  ],
+  example: {
+    name: "price",
+    args: { source: "CDN_Standard_Tier_EU_Traffic", resourceId: 1001, units: 1000 },
+    exports: { perUnit: "pricePerUnit", unit: "unitDescription", estimate: "estimatedCost" },
+  },
   inputs: z.object({
     source: enumInput(priceSource.names, meanings).describe("What is charged."),
     resourceId: z.int().positive().describe("The id of the pull zone, storage zone, video library or edge script."),
@@ -78,15 +75,12 @@ export const getPrice = defineDataSource({
       "Whether it is the price of the list, of the account or of the object.",
     ),
     pricePerUnit: dollars("The price of a unit, in dollars."),
-    unitDescription: z.string().optional().describe("What a unit is."),
-    estimatedCost: z
-      .number()
-      .optional()
-      .describe("The platform's estimate of what `units` cost, in dollars. Only with `units`."),
+    unitDescription: text("What a unit is."),
+    estimatedCost: number("The platform's estimate of what `units` cost, in dollars. Only with `units`."),
     breakdown: z
       .array(
         z.object({
-          description: z.string().optional().describe("What the line is about."),
+          description: text("What the line is about."),
           units: z.number().describe("The number of units."),
           pricePerUnit: dollars("The price of a unit, in dollars."),
           cost: dollars("What they cost, in dollars."),
@@ -95,6 +89,6 @@ export const getPrice = defineDataSource({
       .describe("The lines that the estimate adds up."),
   }),
   async read({ inputs: { source, resourceId, units } }, { api }) {
-    return omitNulls(await api.prices.get(source, resourceId, { units }));
+    return await api.prices.get(source, resourceId, { units });
   },
 });

@@ -7,14 +7,11 @@ export const getStatistics = defineDataSource({
   name: "getStatistics",
   description: `Reads the traffic of all pull zones of the account in a period; \`getPullZoneStatistics\` has that of one. ${moving}`,
   vendorPage: "api-reference/core",
-  example: [
-    {
-      type: "getStatistics",
-      name: "accountTraffic",
-      args: { from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
-      exports: { requests: "totalRequestsServed", bytes: "totalBandwidthUsed" },
-    },
-  ],
+  example: {
+    name: "accountTraffic",
+    args: { from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+    exports: { requests: "totalRequestsServed", bytes: "totalBandwidthUsed" },
+  },
   inputs: z.object({ ...period, ...hourly, ...charts }),
   outputs: z.object(trafficOutputs),
   check: checkPeriod,

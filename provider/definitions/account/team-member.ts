@@ -4,6 +4,7 @@ import { BunnyError, type TeamMember } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { secretOf } from "../../define/example";
+import { described } from "../shared/optional";
 
 const permission = enumInput(["Manage", "Billing", "Support", "Abuse", "Users"], {
   Manage:
@@ -18,14 +19,11 @@ type Permission = z.output<typeof permission>;
 const inputs = z.object({
   firstName: z.string().min(1).describe("The member's first name."),
   lastName: z.string().min(1).describe("The member's last name."),
-  email: z
-    .string()
-    .regex(/^[^@\s]+@[^@\s]+$/, "is not an email address")
-    .meta({
-      description: "The address that the member logs in with, in any letter case. Another one replaces the member.",
-      replaceOnChange: true,
-      ignoresCase: true,
-    }),
+  email: described(
+    z.string().regex(/^[^@\s]+@[^@\s]+$/, "is not an email address"),
+    "The address that the member logs in with, in any letter case. Another one replaces the member.",
+    { replaceOnChange: true, ignoresCase: true },
+  ),
   password: z
     .string()
     .regex(
@@ -40,10 +38,7 @@ const inputs = z.object({
       replaceOnChange: "betweenValues",
       writeOnly: "the platform never returns it",
     }),
-  permissions: z
-    .array(permission)
-    .default([])
-    .meta({ description: "What the member may do. Default: nothing.", set: true }),
+  permissions: described(z.array(permission).default([]), "What the member may do. Default: nothing.", { set: true }),
 });
 
 const outputs = z.object({
@@ -51,10 +46,10 @@ const outputs = z.object({
     .string()
     .regex(/^[\w-]{1,64}$/)
     .describe("The member's id."),
-  otherRoles: z.array(z.string()).optional().meta({
-    description: "Roles of the member that are none of the permissions. An update keeps them.",
-    changesWith: [],
-  }),
+  otherRoles: described(
+    z.array(z.string()).optional(),
+    "Roles of the member that are none of the permissions. An update keeps them.",
+  ),
 });
 type Outputs = z.output<typeof outputs>;
 
@@ -63,20 +58,17 @@ export const teamMember = defineResource({
   description:
     "A member of the account's team, with permissions. **None of the vendor's interface documents describes the team**: what this resource sends and expects is what the vendor's own Terraform provider does, which is its only source. The platform gives a token for the API key, by which the team is managed; it refuses keys of team members. With such a key, `adopt` and `drift --account` list no members.",
   vendorPage: "account/team-management",
-  example: [
-    {
-      type: "TeamMember",
-      name: "ada",
-      args: {
-        firstName: "Ada",
-        lastName: "Lovelace",
-        email: "ada@example.com",
-        password: secretOf("adaPassword"),
-        permissions: ["Billing", "Support"],
-      },
-      exports: { memberId: "memberId" },
+  example: {
+    name: "ada",
+    args: {
+      firstName: "Ada",
+      lastName: "Lovelace",
+      email: "ada@example.com",
+      password: secretOf("adaPassword"),
+      permissions: ["Billing", "Support"],
     },
-  ],
+    exports: { memberId: "memberId" },
+  },
   inputs,
   outputs,
   id: "{memberId}",
@@ -106,9 +98,9 @@ export const teamMember = defineResource({
     const { firstName, lastName, email, roles } = found;
     return {
       inputs: {
-        firstName: firstName ?? undefined,
-        lastName: lastName ?? undefined,
-        email: email ?? undefined,
+        firstName,
+        lastName,
+        email,
         password: prior.inputs.password,
         permissions: permission.options.filter((name) => roles.includes(roleOf(name))),
       },

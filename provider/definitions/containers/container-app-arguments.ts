@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mountPath } from "../../../sdk/api/containers";
 import { enumInput } from "../../define/enum-input";
 import { containerAppId } from "../shared/ids";
+import { described, int, text } from "../shared/optional";
 import { endpoint } from "./container-app-endpoints";
 import { probes } from "./container-app-probes";
 
@@ -49,9 +50,7 @@ const container = z.object({
     description:
       "Environment variables that are no secrets, shown in previews and states. All others belong to `environment`.",
   }),
-  probes: probes
-    .optional()
-    .meta({ description: "How the platform knows that the container is healthy. Default: not." }),
+  probes: described(probes.optional(), "How the platform knows that the container is healthy. Default: not."),
   endpoints: z.array(endpoint).default([]).meta({
     description: "How the container is reached from outside, in any order. Default: not at all.",
     set: true,
@@ -61,10 +60,10 @@ const container = z.object({
     .array(
       z.object({
         name: name50.meta({ description: "The name of the volume." }),
-        path: z
-          .string()
-          .regex(mountPath, 'is not a path such as "/data/files", of letters, digits and ._-')
-          .meta({ description: "Where the container has it, such as `/data`." }),
+        path: described(
+          z.string().regex(mountPath, 'is not a path such as "/data/files", of letters, digits and ._-'),
+          "Where the container has it, such as `/data`.",
+        ),
       }),
     )
     .default([])
@@ -91,15 +90,15 @@ export const containerAppInputs = z.object({
         description: "The codes of the regions where it may run, by demand, such as `DE`. Default: none.",
         set: true,
       }),
-      required: z
-        .array(region)
-        .default([])
-        .meta({ description: "The codes of the regions where it always runs. Default: none.", set: true }),
-      maxAllowed: z
-        .int()
-        .min(1)
-        .default(5)
-        .meta({ description: "In how many of the allowed regions it runs at most. Default: 5." }),
+      required: described(
+        z.array(region).default([]),
+        "The codes of the regions where it always runs. Default: none.",
+        { set: true },
+      ),
+      maxAllowed: described(
+        z.int().min(1).default(5),
+        "In how many of the allowed regions it runs at most. Default: 5.",
+      ),
       nodeSelectors: z.record(z.string().min(1), z.string()).optional().meta({
         description:
           "Labels that the machines must have, of which the vendor lists none. Those that are no longer given stay. Default: none.",
@@ -172,30 +171,23 @@ export type ContainerAppInputs = z.output<typeof containerAppInputs>;
 
 export const containerAppOutputs = z.object({
   appId: containerAppId.meta({ description: "The app's id." }),
-  containerIds: z
-    .record(z.string(), z.string())
-    .optional()
-    .meta({
-      always: true,
-      description: "The ids of the containers, by their names.",
-      changesWith: ["containers[*].name"],
-    }),
-  registryIds: z
-    .record(z.string(), z.int())
-    .optional()
-    .meta({
-      always: true,
-      description: "The registries of the images, by the names of the containers.",
-      changesWith: ["containers[*].image", "containers[*].registryId"],
-    }),
+  containerIds: described(z.record(z.string(), z.string()).optional(), "The ids of the containers, by their names.", {
+    always: true,
+    changesWith: ["containers[*].name"],
+  }),
+  registryIds: described(
+    z.record(z.string(), z.int()).optional(),
+    "The registries of the images, by the names of the containers.",
+    { always: true, changesWith: ["containers[*].image", "containers[*].registryId"] },
+  ),
   endpoints: z
     .record(
       z.string(),
       z.object({
         id: z.string().meta({ description: "The endpoint's id." }),
-        type: z.string().optional().meta({ description: "`cdn` or `anycast`." }),
-        publicHost: z.string().optional().meta({ description: "Its hostname, for DNS records of the type CNAME." }),
-        pullZoneId: z.int().optional().meta({ description: "The pull zone before it." }),
+        type: text("`cdn` or `anycast`."),
+        publicHost: text("Its hostname, for DNS records of the type CNAME."),
+        pullZoneId: int("The pull zone before it."),
         publicIpAddresses: z.array(z.string()).meta({ description: "Its public addresses." }),
       }),
     )
@@ -205,13 +197,10 @@ export const containerAppOutputs = z.object({
       description: "The endpoints by the names of container and endpoint: `web/http`.",
       changesWith: ["containers[*].endpoints"],
     }),
-  generatedPullZones: z
-    .array(z.int())
-    .optional()
-    .meta({
-      description:
-        "The pull zones that the platform generated for endpoints which this resource wrote. After an import: none, since nothing says who made those that are there.",
-      changesWith: ["containers[*].endpoints"],
-    }),
+  generatedPullZones: described(
+    z.array(z.int()).optional(),
+    "The pull zones that the platform generated for endpoints which this resource wrote. After an import: none, since nothing says who made those that are there.",
+    { changesWith: ["containers[*].endpoints"] },
+  ),
 });
 export type ContainerAppOutputs = z.output<typeof containerAppOutputs>;

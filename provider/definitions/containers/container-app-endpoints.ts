@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { enumInput } from "../../define/enum-input";
+import { described } from "../shared/optional";
 
 const port = z.int().min(1).max(65535);
 
@@ -10,27 +11,25 @@ const protocol = enumInput(["Tcp", "Udp", "Sctp"], {
 });
 
 const stickySessions = z.object({
-  headers: z
-    .array(z.string().min(1))
-    .min(1)
-    .max(3)
-    .meta({ description: "The request headers, 1 to 3, by which requests belong to one session.", set: true }),
+  headers: described(
+    z.array(z.string().min(1)).min(1).max(3),
+    "The request headers, 1 to 3, by which requests belong to one session.",
+    { set: true },
+  ),
   cookieName: z.string().min(1).optional().meta({ description: "The cookie that keeps the session." }),
 });
 
 const cdn = z.object({
   port: port.meta({ description: "The container's port." }),
-  originSsl: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Whether the container's port speaks TLS. Default: false." }),
+  originSsl: described(z.boolean().default(false), "Whether the container's port speaks TLS. Default: false."),
   pullZoneId: z.int().positive().optional().meta({
     description:
       "A pull zone that exists, in place of the one that the platform generates. Where it is no longer given, the endpoint keeps it, and a warning says so. An import does not have it: the output `endpoints` names the zone.",
   }),
-  stickySessions: stickySessions
-    .optional()
-    .meta({ description: "Sends the requests of a session to one instance. Default: to any." }),
+  stickySessions: described(
+    stickySessions.optional(),
+    "Sends the requests of a session to one instance. Default: to any.",
+  ),
 });
 
 const anycast = z.object({
@@ -39,11 +38,9 @@ const anycast = z.object({
       z.object({
         port: port.meta({ description: "The container's port." }),
         exposedPort: port.optional().meta({ description: "The port of the address. Default: the platform chooses." }),
-        protocols: z
-          .array(protocol)
-          .min(1)
-          .default(["Tcp"])
-          .meta({ description: "The protocols of the port. Default: `Tcp`.", set: true }),
+        protocols: described(z.array(protocol).min(1).default(["Tcp"]), "The protocols of the port. Default: `Tcp`.", {
+          set: true,
+        }),
       }),
     )
     .min(1)

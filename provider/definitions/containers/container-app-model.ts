@@ -1,17 +1,13 @@
 import { z } from "zod";
 import type { AppContainer, AppEndpoint, ContainerApp } from "../../../sdk/api/containers";
-import { omitNulls } from "../../define/omit-nulls";
-import { text } from "../shared/optional";
-
-const count = (description: string) => z.int().optional().meta({ description });
-const texts = (description: string) => z.array(z.string()).meta({ description });
+import { described, int, number, text, texts } from "../shared/optional";
 
 const endpoint = z.object({
   endpointId: z.string().meta({ description: "The endpoint's id, which an origin of a pull zone names." }),
   name: text("The endpoint's name."),
   type: text("`cdn`, `anycast` or `publicIp`."),
   publicHost: text("Its host or address; absent until the platform has one."),
-  pullZoneId: count("Its pull zone, which the platform makes unless the endpoint names one."),
+  pullZoneId: int("Its pull zone, which the platform makes unless the endpoint names one."),
 });
 
 const container = z.object({
@@ -28,20 +24,16 @@ const outputs = z.object({
   status: text("`active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`."),
   allowedRegions: texts("The codes of the regions in which it may run."),
   requiredRegions: texts("The codes of the regions in which it always runs."),
-  minInstances: count("The fewest instances in a region."),
-  maxInstances: count("The most instances in a region."),
+  minInstances: int("The fewest instances in a region."),
+  maxInstances: int("The most instances in a region."),
   volumes: z
-    .array(
-      z.object({ name: text("The volume's name."), sizeGb: z.number().optional().meta({ description: "In GB." }) }),
-    )
+    .array(z.object({ name: text("The volume's name."), sizeGb: number("In GB.") }))
     .meta({ description: "The app's volumes." }),
-  containers: z
-    .array(container)
-    .meta({ description: "The app's containers, without the values of their environment." }),
+  containers: described(z.array(container), "The app's containers, without the values of their environment."),
 });
 
 function from(app: ContainerApp) {
-  return omitNulls({
+  return {
     appId: app.id,
     name: app.name,
     status: app.status,
@@ -49,16 +41,26 @@ function from(app: ContainerApp) {
     requiredRegions: app.regionSettings?.requiredRegionIds ?? [],
     minInstances: app.autoScaling?.min,
     maxInstances: app.autoScaling?.max,
-    volumes: app.volumes.map(({ name, size }) => omitNulls({ name, sizeGb: size })),
+    volumes: app.volumes.map(({ name, size }) => ({ name, sizeGb: size })),
     containers: app.containerTemplates.map(containerFrom),
-  });
+  };
 }
 
-const containerFrom = ({ id, name, image, imageDigest, endpoints }: AppContainer) =>
-  omitNulls({ containerId: id, name, image, digest: imageDigest || undefined, endpoints: endpoints.map(endpointFrom) });
+const containerFrom = ({ id, name, image, imageDigest, endpoints }: AppContainer) => ({
+  containerId: id,
+  name,
+  image,
+  digest: imageDigest || undefined,
+  endpoints: endpoints.map(endpointFrom),
+});
 
-const endpointFrom = ({ id, displayName, type, publicHost, pullZoneId }: AppEndpoint) =>
-  omitNulls({ endpointId: id, name: displayName, type, publicHost: publicHost || undefined, pullZoneId });
+const endpointFrom = ({ id, displayName, type, publicHost, pullZoneId }: AppEndpoint) => ({
+  endpointId: id,
+  name: displayName,
+  type,
+  publicHost: publicHost || undefined,
+  pullZoneId,
+});
 
 /** An app as data sources have it. */
 export const containerAppModel = { outputs, from };

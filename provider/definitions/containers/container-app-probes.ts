@@ -1,21 +1,12 @@
 import { z } from "zod";
 import { probeStatuses } from "../../../sdk/api/containers";
+import { described } from "../shared/optional";
 
 const port = z.int().min(1).max(65535);
 const seconds = (wanted: number, description: string) =>
-  z
-    .int()
-    .min(1)
-    .max(3600)
-    .default(wanted)
-    .meta({ description: `${description} Default: ${wanted}.` });
+  described(z.int().min(1).max(3600).default(wanted), `${description} Default: ${wanted}.`);
 const times = (wanted: number, description: string) =>
-  z
-    .int()
-    .min(1)
-    .max(1000)
-    .default(wanted)
-    .meta({ description: `${description} Default: ${wanted}.` });
+  described(z.int().min(1).max(1000).default(wanted), `${description} Default: ${wanted}.`);
 
 const status = z
   .string()
@@ -42,11 +33,7 @@ const probe = z.object({
   grpc: z
     .object({
       port: port.meta({ description: "The container's port." }),
-      service: z
-        .string()
-        .min(1)
-        .optional()
-        .meta({ description: "The service that is asked for. Default: the server." }),
+      service: described(z.string().min(1).optional(), "The service that is asked for. Default: the server."),
     })
     .optional()
     .meta({ description: "Healthy by the health protocol of gRPC." }),

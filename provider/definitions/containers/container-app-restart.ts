@@ -10,7 +10,7 @@ import { noPods, overviewBefore, waitForRollout } from "./container-app-wait";
 const trace = "a restart leaves nothing that could be read";
 
 const inputs = z.object({
-  appId: containerAppId.meta({ description: "The id of the app that is restarted.", replaceOnChange: true }),
+  appId: containerAppId.describe("The id of the app that is restarted."),
   triggers: z.array(z.string()).default([]).meta({
     description:
       "Texts whose change restarts again, such as the hash of a file that the containers read when they start. Default: none, so that only the create restarts.",
@@ -30,13 +30,7 @@ export const containerAppRestart = defineResource({
   description:
     "Restarts all pods of an app of Magic Containers: when the resource is created, and whenever its `triggers` change. An app that is stopped stays so. Deleting it does nothing.",
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "ContainerAppRestart",
-      name: "restart",
-      args: { appId: "storefront-app", triggers: ["certificate of 2027"] },
-    },
-  ],
+  example: { name: "restart", args: { appId: "storefront-app", triggers: ["certificate of 2027"] } },
   inputs,
   outputs: z.object({
     restartId: z.uuid().meta({ description: "An id of this resource, given by the provider." }),

@@ -1,5 +1,5 @@
 import { type BunnyClient, BunnyError } from "../../../sdk/index";
-import { undefinedIfNotFound } from "../../../sdk/internal";
+import { collect, undefinedIfNotFound } from "../../../sdk/internal";
 import { defineResource, type PriorState } from "../../define/define";
 import { secretOf } from "../../define/example";
 import { keepUnverified, laterStep } from "../../define/init-failed";
@@ -29,28 +29,25 @@ export const containerApp = defineResource({
   description:
     "An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. `publicIp` endpoints are not managed: no request is documented that has one.",
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "ContainerApp",
+  example: {
+    name: "webshop",
+    args: {
       name: "webshop",
-      args: {
-        name: "webshop",
-        regions: { required: ["DE"], allowed: ["NY", "SG"] },
-        autoScaling: { min: 1, max: 3 },
-        containers: [
-          {
-            name: "web",
-            image: "ghcr.io/acme/shop:1.4",
-            plainEnvironment: { MODE: "live" },
-            probes: { readiness: { http: { path: "/health", port: 8080 } } },
-            endpoints: [{ name: "http", cdn: { port: 8080 } }],
-          },
-        ],
-        environment: { web: { TOKEN: secretOf("webshopToken") } },
-      },
-      exports: { webshopEndpoints: "endpoints" },
+      regions: { required: ["DE"], allowed: ["NY", "SG"] },
+      autoScaling: { min: 1, max: 3 },
+      containers: [
+        {
+          name: "web",
+          image: "ghcr.io/acme/shop:1.4",
+          plainEnvironment: { MODE: "live" },
+          probes: { readiness: { http: { path: "/health", port: 8080 } } },
+          endpoints: [{ name: "http", cdn: { port: 8080 } }],
+        },
+      ],
+      environment: { web: { TOKEN: secretOf("webshopToken") } },
     },
-  ],
+    exports: { webshopEndpoints: "endpoints" },
+  },
   inputs: containerAppInputs,
   outputs: containerAppOutputs,
   id: "{appId}",
@@ -141,12 +138,8 @@ export const containerApp = defineResource({
     await (prior.inputs.deleteGeneratedPullZones === false ? warnOfZones : deleteZones)(api, zones);
   },
 
-  async list(_, { api }) {
-    const apps = [];
-    for await (const { id, name } of api.containerApps.list())
-      apps.push({ name: name ?? "container app", outputs: { appId: id } });
-    return apps;
-  },
+  list: (_, { api }) =>
+    collect(api.containerApps.list(), ({ id, name }) => ({ name: name ?? "container app", outputs: { appId: id } })),
 });
 
 const longestDeleteMs = 10 * 60_000;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { secretOf } from "../../define/example";
@@ -10,10 +9,7 @@ const types = ["SyslogUdp", "SyslogTcp"] as const;
 const formats = ["SyslogRfc3164", "SyslogRfc5424"] as const;
 
 const inputs = z.object({
-  appId: containerAppId.meta({
-    description: "The id of the app whose logs are sent. Another one replaces it.",
-    replaceOnChange: true,
-  }),
+  appId: containerAppId.describe("The id of the app whose logs are sent. Another one replaces it."),
   type: enumInput(types, {
     SyslogUdp: "Syslog over UDP: what is lost on the way is not sent again.",
     SyslogTcp: "Syslog over TCP.",
@@ -37,64 +33,49 @@ export const containerLogForwarding = defineResource({
   description:
     "Where the logs of an app of Magic Containers are sent: a receiver of syslog. An app has one: a create writes over the one that is there, and a delete ends it. `pulumi-bunny adopt` leaves it out; an import takes the id of the app.",
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "ContainerLogForwarding",
-      name: "logs",
-      args: {
-        appId: "storefront-app",
-        type: "SyslogTcp",
-        endpoint: "logs.example.com",
-        port: 6514,
-        format: "SyslogRfc5424",
-        token: secretOf("logToken"),
-      },
+  example: {
+    name: "logs",
+    args: {
+      appId: "storefront-app",
+      type: "SyslogTcp",
+      endpoint: "logs.example.com",
+      port: 6514,
+      format: "SyslogRfc5424",
+      token: secretOf("logToken"),
     },
-  ],
+  },
   inputs,
-  outputs: z.object({}),
   writesWhole: () => true,
   id: "{appId}",
 
-  claims: ({ appId }) => (appId === undefined ? [] : [forwardingOf(appId)]),
+  claim: { list: "log forwarding of container app {appId}" },
 
-  async create({ inputs: { appId, ...target } }, { api }) {
-    await withAdvice(
+  create: ({ inputs: { appId, ...target } }, { api }) =>
+    withAdvice(
       () => "Check `appId`: the platform says no more, also where the account has no such app.",
       () => api.containerLogForwarding.create({ app: appId, ...target }),
-    );
-    return { outputs: {} };
-  },
+    ),
 
   async read({ prior: { inputs } }, { api }) {
-    const { appId = "" } = inputs;
+    const { appId } = inputs;
     const { type, endpoint, port, format, token, enabled } = await api.containerLogForwarding.get(appId);
     return {
       inputs: {
         appId,
         type: nameAmong(types, type),
-        endpoint: endpoint ?? undefined,
-        port: port ?? undefined,
+        endpoint,
+        port,
         format: nameAmong(formats, format),
         token: token ?? inputs.token,
-        enabled: enabled ?? undefined,
+        enabled,
       },
-      outputs: {},
     };
   },
 
-  async update({ inputs: { appId, ...target } }, { api }) {
-    await api.containerLogForwarding.update({ app: appId, ...target });
-    return { outputs: {} };
-  },
+  update: ({ inputs: { appId, ...target } }, { api }) => api.containerLogForwarding.update({ app: appId, ...target }),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { appId = "" } = inputs;
-    if (!claims.has(forwardingOf(appId))) await api.containerLogForwarding.delete(appId);
-  },
+  delete: ({ prior }, { api }) => api.containerLogForwarding.delete(prior.inputs.appId),
 });
-
-const forwardingOf = (appId: string): Claim => ({ list: `log forwarding of container app ${appId}` });
 
 /** A name of an enum, which the platform may write in another letter case. */
 function nameAmong<Name extends string>(names: readonly Name[], shown: string | null | undefined): Name | undefined {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type ContainerRegistry, registryTypeAt } from "../../../sdk/api/containers";
-import { omitNulls } from "../../define/omit-nulls";
-import { text } from "../shared/optional";
+import { flag, text } from "../shared/optional";
 
 const outputs = z.object({
   registryId: z.int().meta({ description: "The registry's id." }),
@@ -9,12 +8,12 @@ const outputs = z.object({
   type: text("`DockerHub`, `GitHub` or `BunnyRegistry`, by the host; absent for any other host."),
   hostName: text("The registry's host, such as `docker.io`."),
   userName: text("The user that the platform signs in as; absent where it does not sign in."),
-  isPublic: z.boolean().optional().meta({ description: "Whether it has public images alone." }),
+  isPublic: flag("Whether it has public images alone."),
   isPlatformManaged: z.boolean().meta({ description: "Whether the platform gives it every account." }),
 });
 
 function from({ id, displayName, hostName, userName, isPublic, isPlatformManaged }: ContainerRegistry) {
-  return omitNulls({
+  return {
     registryId: id,
     name: displayName,
     type: registryTypeAt(hostName ?? ""),
@@ -22,7 +21,7 @@ function from({ id, displayName, hostName, userName, isPublic, isPlatformManaged
     userName: userName || undefined,
     isPublic,
     isPlatformManaged: isPlatformManaged ?? false,
-  });
+  };
 }
 
 /** A registry as data sources have it. */

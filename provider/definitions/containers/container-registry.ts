@@ -7,17 +7,14 @@ import { secretOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { AdvisedError } from "../../messages/error-message";
+import { described, text } from "../shared/optional";
 
 const inputs = z.object({
-  name: z
-    .string()
-    .min(1)
-    .max(50)
-    .meta({
-      description:
-        "The registry's display name, 1 to 50 characters. The platform may show one of GitHub as `GitHub Packages <userName>`, which is no difference. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
-      autoName: { maxLength: 50 },
-    }),
+  name: described(
+    z.string().min(1).max(50),
+    "The registry's display name, 1 to 50 characters. The platform may show one of GitHub as `GitHub Packages <userName>`, which is no difference. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
+    { autoName: { maxLength: 50 } },
+  ),
   type: enumInput(["DockerHub", "GitHub", "BunnyRegistry"], {
     DockerHub: "Docker Hub: `docker.io`.",
     GitHub: "GitHub's packages: `ghcr.io`.",
@@ -36,19 +33,12 @@ const inputs = z.object({
 
 const outputs = z.object({
   registryId: z.int().meta({ description: "The registry's id, for the images of apps." }),
-  hostName: z
-    .string()
-    .optional()
-    .meta({ always: true, description: "The registry's host, such as `docker.io`.", changesWith: [] }),
-  passwordSymbols: z
-    .string()
-    .optional()
-    .meta({
-      description: "The first and the last symbols of the password, as the platform shows them.",
-      secret: true,
-      changesWith: ["password"],
-      changesWithSecret: "password",
-    }),
+  hostName: text("The registry's host, such as `docker.io`.", { always: true }),
+  passwordSymbols: text("The first and the last symbols of the password, as the platform shows them.", {
+    secret: true,
+    changesWith: ["password"],
+    changesWithSecret: "password",
+  }),
 });
 type Outputs = z.output<typeof outputs>;
 
@@ -57,19 +47,16 @@ export const containerRegistry = defineResource({
   description:
     "The user and password with which Magic Containers pull the private images of a registry. The platform refuses to delete one that an app uses. The registries that the platform gives every account are not managed: `getContainerRegistry` reads them.",
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "ContainerRegistry",
-      name: "packages",
-      args: {
-        name: "acme-packages",
-        type: "GitHub",
-        userName: "acme",
-        password: secretOf("packagesToken"),
-      },
-      exports: { packagesRegistryId: "registryId" },
+  example: {
+    name: "packages",
+    args: {
+      name: "acme-packages",
+      type: "GitHub",
+      userName: "acme",
+      password: secretOf("packagesToken"),
     },
-  ],
+    exports: { packagesRegistryId: "registryId" },
+  },
   inputs,
   outputs,
   id: "{registryId}",
@@ -110,7 +97,7 @@ export const containerRegistry = defineResource({
       inputs: {
         name: nameOf(found, prior.inputs.name),
         type: registryTypeAt(found.hostName ?? "") ?? prior.inputs.type,
-        userName: found.userName ?? undefined,
+        userName: found.userName,
         // It cannot be read; its symbols say whether it is still the one in the state.
         password: prior.inputs.password !== undefined && !isUnchanged ? "" : prior.inputs.password,
       },

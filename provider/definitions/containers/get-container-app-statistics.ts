@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { containerAppId } from "../shared/ids";
+import { described } from "../shared/optional";
 import { checkPeriod, hourly, moving, period, periodOf } from "../shared/statistics";
 
 const chart = (description: string) =>
-  z
-    .record(z.string(), z.number())
-    .optional()
-    .meta({ description: `${description}, by point in time (ISO 8601).` });
+  described(z.record(z.string(), z.number()).optional(), `${description}, by point in time (ISO 8601).`);
 
 const monthMs = 30 * 24 * 3_600_000;
 
@@ -16,14 +13,11 @@ export const getContainerAppStatistics = defineDataSource({
   name: "getContainerAppStatistics",
   description: `Reads charts of an app of Magic Containers in a period: instances, use of CPU, memory and volumes, traffic and latency. The vendor names no units. A program that exports them stores them in the state. ${moving}`,
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "getContainerAppStatistics",
-      name: "storefrontUse",
-      args: { appId: "storefront-app", from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
-      exports: { storefrontInstances: "instancesChart" },
-    },
-  ],
+  example: {
+    name: "storefrontUse",
+    args: { appId: "storefront-app", from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+    exports: { storefrontInstances: "instancesChart" },
+  },
   inputs: z.object({ appId: containerAppId, ...period, ...hourly }),
   outputs: z.object({
     instancesChart: chart("The number of instances"),
@@ -38,12 +32,10 @@ export const getContainerAppStatistics = defineDataSource({
   check: checkPeriod,
   async read({ inputs: { appId, hourly, ...inputs } }, { api }) {
     const { from, to = new Date() } = periodOf(inputs);
-    return omitNulls(
-      await api.containerApps.getStatistics(appId, {
-        from: from ?? new Date(to.getTime() - monthMs),
-        to,
-        granularity: hourly ? "Hourly" : "Daily",
-      }),
-    );
+    return await api.containerApps.getStatistics(appId, {
+      from: from ?? new Date(to.getTime() - monthMs),
+      to,
+      granularity: hourly ? "Hourly" : "Daily",
+    });
   },
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { ContainerAppOverview } from "../../../sdk/api/containers";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { containerAppId } from "../shared/ids";
-import { text } from "../shared/optional";
+import { flag, text } from "../shared/optional";
 import { figure, moving } from "../shared/statistics";
 
 const container = z.object({
@@ -26,7 +25,7 @@ const pod = z.object({
 
 const region = z.object({
   region: text("The region's code."),
-  isRequired: z.boolean().optional().meta({ description: "Whether the app always runs there." }),
+  isRequired: flag("Whether the app always runs there."),
   status: text("`active`, `progressing`, `inactive`, `failing` or `unknown`."),
   pods: z.array(pod).meta({ description: "The instances there, new and old ones." }),
 });
@@ -35,14 +34,7 @@ export const getContainerAppStatus = defineDataSource({
   name: "getContainerAppStatus",
   description: `Reads what an app of Magic Containers runs now, by region and instance: how far a rollout is, and why a container does not start. ${moving}`,
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "getContainerAppStatus",
-      name: "storefrontNow",
-      args: { appId: "storefront-app" },
-      exports: { storefrontStatus: "status" },
-    },
-  ],
+  example: { name: "storefrontNow", args: { appId: "storefront-app" }, exports: { storefrontStatus: "status" } },
   inputs: z.object({ appId: containerAppId }),
   outputs: z.object({
     status: text("`active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`."),
@@ -54,31 +46,32 @@ export const getContainerAppStatus = defineDataSource({
   async read({ inputs: { appId } }, { api }) {
     const { status, activeInstances, desiredInstances, monthlyCost, regions } =
       await api.containerApps.getOverview(appId);
-    return omitNulls({ status, activeInstances, desiredInstances, monthlyCost, regions: regions.map(regionFrom) });
+    return { status, activeInstances, desiredInstances, monthlyCost, regions: regions.map(regionFrom) };
   },
 });
 
 type Region = ContainerAppOverview["regions"][number];
 type Pod = Region["pods"][number];
 
-const regionFrom = ({ region, isRequired, status, pods }: Region) =>
-  omitNulls({ region, isRequired, status, pods: pods.map(podFrom) });
+const regionFrom = ({ region, isRequired, status, pods }: Region) => ({
+  region,
+  isRequired,
+  status,
+  pods: pods.map(podFrom),
+});
 
-const podFrom = ({ name, status, message, containers }: Pod) =>
-  omitNulls({
-    name,
-    status,
+const podFrom = ({ name, status, message, containers }: Pod) => ({
+  name,
+  status,
+  message: message || undefined,
+  containers: containers.map(({ id, numberOfRestarts, reason, message, ...one }) => ({
+    containerId: id,
+    name: one.name,
+    status: one.status,
+    image: one.image,
+    reason: reason || undefined,
     message: message || undefined,
-    containers: containers.map(({ id, numberOfRestarts, reason, message, ...one }) =>
-      omitNulls({
-        containerId: id,
-        name: one.name,
-        status: one.status,
-        image: one.image,
-        reason: reason || undefined,
-        message: message || undefined,
-        restarts: numberOfRestarts,
-        exitCode: one.exitCode,
-      }),
-    ),
-  });
+    restarts: numberOfRestarts,
+    exitCode: one.exitCode,
+  })),
+});

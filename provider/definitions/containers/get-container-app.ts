@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
+import { eitherOf } from "../shared/either-of";
 import { containerAppModel } from "./container-app-model";
 
 export const getContainerApp = defineDataSource({
@@ -8,24 +9,14 @@ export const getContainerApp = defineDataSource({
   description:
     "Reads an app of Magic Containers by its id or its name: its containers, their endpoints, and the hosts and pull zones of these. Values of environments are left out, as they may be secrets. Give exactly one of `appId` and `name`.",
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "getContainerApp",
-      name: "storefront",
-      args: { name: "storefront" },
-      exports: { storefrontContainers: "containers" },
-    },
-  ],
+  example: { name: "storefront", args: { name: "storefront" }, exports: { storefrontContainers: "containers" } },
   inputs: z.object({
     appId: z.string().min(1).optional().meta({ description: "The app's id." }),
     name: z.string().min(1).optional().meta({ description: "The app's name, exactly as it is." }),
   }),
   outputs: containerAppModel.outputs,
 
-  check: (_, given) => ({
-    problems:
-      given.has("appId") === given.has("name") ? [{ path: ["appId"], reason: "give either appId or name" }] : [],
-  }),
+  check: eitherOf("appId", "name"),
 
   read: async ({ inputs: { appId, name } }, { api }) =>
     containerAppModel.from(await api.containerApps.get(appId ?? (await idOfName(api, name ?? "")))),

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { text } from "../shared/optional";
 
 export const getContainerApps = defineDataSource({
   name: "getContainerApps",
   description: "Lists the apps of Magic Containers, those that are being deleted included.",
   vendorPage: "magic-containers",
-  example: [{ type: "getContainerApps", name: "allApps", exports: { containerApps: "apps" } }],
+  example: { name: "allApps", exports: { containerApps: "apps" } },
   inputs: z.object({}),
   outputs: z.object({
     apps: z
@@ -24,7 +23,7 @@ export const getContainerApps = defineDataSource({
   async read(_, { api }) {
     const apps = [];
     for await (const { id, name, status, displayEndpoint } of api.containerApps.list())
-      apps.push(omitNulls({ appId: id, name, status, publicHost: displayEndpoint?.address || undefined }));
+      apps.push({ appId: id, name, status, publicHost: displayEndpoint?.address || undefined });
     return { apps };
   },
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { ImageSuggestions } from "../../../sdk/api/containers";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
-import { text } from "../shared/optional";
+import { flag, text } from "../shared/optional";
 import { registryId } from "./container-app-arguments";
 import { imageRequestOf } from "./container-app-registries";
 import { parseImage } from "./image-reference";
@@ -22,7 +21,7 @@ const variable = z.object({
   name: text("The variable's name."),
   description: text("What it is for."),
   default: text("Its value where none is given."),
-  required: z.boolean().optional().meta({ description: "Whether the image needs it." }),
+  required: flag("Whether the image needs it."),
 });
 
 export const getContainerImage = defineDataSource({
@@ -30,14 +29,7 @@ export const getContainerImage = defineDataSource({
   description:
     "Reads an image by its tag: the digest that the tag has now, for a container that is deployed by it, and the endpoints, volumes and environment variables that the platform suggests for the image. Another read may find another digest, as a tag can be moved: set `digest` of a container to `resolve` where that alone is needed.",
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "getContainerImage",
-      name: "postgres",
-      args: { image: "postgres:17" },
-      exports: { postgresDigest: "digest" },
-    },
-  ],
+  example: { name: "postgres", args: { image: "postgres:17" }, exports: { postgresDigest: "digest" } },
   inputs: z.object({
     image: z.string().min(1).meta({
       description: "The image with its tag: `nginx:1.27`, `ghcr.io/acme/shop:1.4`. Without a tag: `latest`.",
@@ -68,12 +60,16 @@ export const getContainerImage = defineDataSource({
     return {
       digest,
       endpoints: suggestions.endpointSuggestions.map(endpointFrom),
-      volumes: suggestions.volumeSuggestions.map(({ suggestedVolumeName: name, containerPath: path }) =>
-        omitNulls({ name, path }),
-      ),
-      variables: suggestions.environmentVariablesSuggestions.map(({ name, defaultValue, description, required }) =>
-        omitNulls({ name, default: defaultValue, description, required }),
-      ),
+      volumes: suggestions.volumeSuggestions.map(({ suggestedVolumeName: name, containerPath: path }) => ({
+        name,
+        path,
+      })),
+      variables: suggestions.environmentVariablesSuggestions.map(({ name, defaultValue, description, required }) => ({
+        name,
+        default: defaultValue,
+        description,
+        required,
+      })),
     };
   },
 });
@@ -81,5 +77,5 @@ export const getContainerImage = defineDataSource({
 function endpointFrom({ displayName, cdn, anycast }: ImageSuggestions["endpointSuggestions"][number]) {
   const mappings = (cdn ?? anycast)?.portMappings ?? [];
   const ports = mappings.flatMap(({ containerPort }) => containerPort ?? []);
-  return { ...omitNulls({ name: displayName }), kind: anycast && !cdn ? "anycast" : "cdn", ports };
+  return { name: displayName, kind: anycast && !cdn ? "anycast" : "cdn", ports };
 }

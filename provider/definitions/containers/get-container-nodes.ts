@@ -1,17 +1,15 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
+import { texts } from "../shared/optional";
 
 export const getContainerNodes = defineDataSource({
   name: "getContainerNodes",
   description:
     "Lists the addresses of the machines that containers run on, for the allow list of a server that they send requests to. They change without a deployment.",
   vendorPage: "magic-containers",
-  example: [{ type: "getContainerNodes", name: "containerNodes", exports: { containerAddresses: "addresses" } }],
+  example: { name: "containerNodes", exports: { containerAddresses: "addresses" } },
   inputs: z.object({}),
-  outputs: z.object({ addresses: z.array(z.string()).meta({ description: "The IP addresses." }) }),
-  async read(_, { api }) {
-    const addresses = [];
-    for await (const address of api.containerConfig.listNodes()) addresses.push(address);
-    return { addresses };
-  },
+  outputs: z.object({ addresses: texts("The IP addresses.") }),
+  read: async (_, { api }) => ({ addresses: await collect(api.containerConfig.listNodes()) }),
 });

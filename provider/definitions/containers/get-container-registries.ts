@@ -6,7 +6,7 @@ export const getContainerRegistries = defineDataSource({
   name: "getContainerRegistries",
   description: "Lists the image registries of the account, with those that the platform gives every account.",
   vendorPage: "magic-containers",
-  example: [{ type: "getContainerRegistries", name: "allRegistries", exports: { imageRegistries: "registries" } }],
+  example: { name: "allRegistries", exports: { imageRegistries: "registries" } },
   inputs: z.object({}),
   outputs: z.object({
     registries: z.array(containerRegistryModel.outputs).meta({ description: "All registries." }),

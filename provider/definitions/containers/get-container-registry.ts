@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { ContainerRegistry } from "../../../sdk/api/containers";
 import { BunnyError } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
+import { eitherOf } from "../shared/either-of";
+import { int } from "../shared/optional";
 import { containerRegistryModel } from "./container-registry-model";
 
 export const getContainerRegistry = defineDataSource({
@@ -9,26 +11,14 @@ export const getContainerRegistry = defineDataSource({
   description:
     "Reads an image registry by its id or its display name, one that the platform gives every account included. Give exactly one of `registryId` and `name`.",
   vendorPage: "magic-containers",
-  example: [
-    {
-      type: "getContainerRegistry",
-      name: "publicImages",
-      args: { name: "DockerHub Public" },
-      exports: { publicRegistryId: "registryId" },
-    },
-  ],
+  example: { name: "publicImages", args: { name: "DockerHub Public" }, exports: { publicRegistryId: "registryId" } },
   inputs: z.object({
-    registryId: z.int().optional().meta({ description: "The registry's id." }),
+    registryId: int("The registry's id."),
     name: z.string().min(1).optional().meta({ description: "The registry's display name, exactly as it is." }),
   }),
   outputs: containerRegistryModel.outputs,
 
-  check: (_, given) => ({
-    problems:
-      given.has("registryId") === given.has("name")
-        ? [{ path: ["registryId"], reason: "give either registryId or name" }]
-        : [],
-  }),
+  check: eitherOf("registryId", "name"),
 
   // The list alone has those of the platform.
   async read({ inputs: { registryId, name } }, { api }) {

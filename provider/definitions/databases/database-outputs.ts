@@ -1,18 +1,15 @@
 import { z } from "zod";
 import type { Database } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
+import { text } from "../shared/optional";
 
 const outputs = z.object({
   databaseId: z
     .string()
     .regex(/^[\w-]{1,64}$/)
     .describe("The database's id."),
-  url: z.string().optional().meta({
-    always: true,
-    description: "Its address as the libSQL clients take it: `libsql://…`.",
-    changesWith: [],
-  }),
-  httpUrl: z.string().optional().meta({ always: true, description: "The same over HTTPS.", changesWith: [] }),
+  url: text("Its address as the libSQL clients take it: `libsql://…`.", { always: true }),
+  httpUrl: text("The same over HTTPS.", { always: true }),
 });
 
 function from({ id, url }: Database): z.output<typeof outputs> {

@@ -4,6 +4,7 @@ import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { outputOf } from "../../define/example";
 import { unknownValue } from "../../define/unknown";
+import { text } from "../shared/optional";
 
 const unlisted = "the platform lists no tokens";
 const instruction = "an instruction to this provider";
@@ -12,7 +13,7 @@ const inputs = z.object({
   databaseId: z
     .string()
     .regex(/^[\w-]{1,64}$/, "is not the id of a database")
-    .meta({ description: "The id of the database that the token opens.", replaceOnChange: true }),
+    .describe("The id of the database that the token opens."),
   authorization: enumInput(["FullAccess", "ReadOnly"], {
     FullAccess: "The token reads and writes.",
     ReadOnly: "The token reads alone.",
@@ -51,10 +52,7 @@ const inputs = z.object({
 
 const outputs = z.object({
   tokenId: z.string().describe("An id of this resource, given by the provider."),
-  token: z
-    .string()
-    .optional()
-    .meta({ always: true, description: "The token, which the platform shows once.", secret: true, changesWith: [] }),
+  token: text("The token, which the platform shows once.", { always: true, secret: true }),
 });
 
 export const databaseToken = defineResource({

@@ -7,21 +7,17 @@ import { AdvisedError } from "../../messages/error-message";
 import { formatSize } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
 import { codesAt, unlisted } from "../shared/items";
+import { described, text } from "../shared/optional";
 import { databaseOutputs } from "./database-outputs";
 
 const region = z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as DE");
 
 const inputs = z.object({
-  name: z
-    .string()
-    .min(1)
-    .max(63)
-    .meta({
-      description:
-        "The database's name. The vendor's command line allows 16 characters, and so does a create; a longer name can be imported. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
-      replaceOnChange: true,
-      autoName: { maxLength: 16 },
-    }),
+  name: described(
+    z.string().min(1).max(63),
+    "The database's name. The vendor's command line allows 16 characters, and so does a create; a longer name can be imported. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
+    { replaceOnChange: true, autoName: { maxLength: 16 } },
+  ),
   storageRegion: z.string().min(1).optional().meta({
     description:
       "Where the data is stored, such as `eu-west-1`; `getDatabaseRegions` lists them. Default: the first one in the part of the world of the first primary region, and it stays when that changes.",
@@ -32,10 +28,9 @@ const inputs = z.object({
       "The codes of the regions that write, such as `DE`: one or more. A preview compares all regions with what the platform lists.",
     set: true,
   }),
-  replicaRegions: z
-    .array(region)
-    .default([])
-    .meta({ description: "The codes of the regions that only read. Default: none.", set: true }),
+  replicaRegions: described(z.array(region).default([]), "The codes of the regions that only read. Default: none.", {
+    set: true,
+  }),
   forkOf: z
     .object({
       databaseId: z.string().min(1).describe("The id of the other database."),
@@ -54,15 +49,10 @@ const inputs = z.object({
 });
 
 const outputs = databaseOutputs.outputs.extend({
-  dataRegion: z
-    .string()
-    .optional()
-    .meta({
-      always: true,
-      description: "The storage region that the database has, given or chosen.",
-      repeats: ["storageRegion"],
-      changesWith: [],
-    }),
+  dataRegion: text("The storage region that the database has, given or chosen.", {
+    always: true,
+    repeats: ["storageRegion"],
+  }),
 });
 type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
@@ -72,14 +62,11 @@ export const database = defineResource({
   description:
     "A libSQL database with its regions, in public preview. The platform keeps no backup: deleting or replacing it is refused unless `deleteContents` is true in the state, also where it seems to be empty.",
   vendorPage: "database",
-  example: [
-    {
-      type: "Database",
-      name: "orders",
-      args: { name: "orders", primaryRegions: ["DE"], replicaRegions: ["NY", "SG"], deleteContents: true },
-      exports: { databaseUrl: "url" },
-    },
-  ],
+  example: {
+    name: "orders",
+    args: { name: "orders", primaryRegions: ["DE"], replicaRegions: ["NY", "SG"], deleteContents: true },
+    exports: { databaseUrl: "url" },
+  },
   inputs,
   outputs,
   id: "{databaseId}",
@@ -138,10 +125,10 @@ export const database = defineResource({
     const { name, storageRegion, primaryRegions, replicasRegions } = found;
     return {
       inputs: {
-        name: name ?? undefined,
-        storageRegion: (importing || prior.inputs.storageRegion !== undefined ? storageRegion : undefined) ?? undefined,
-        primaryRegions: primaryRegions ?? undefined,
-        replicaRegions: replicasRegions ?? undefined,
+        name,
+        storageRegion: importing || prior.inputs.storageRegion !== undefined ? storageRegion : undefined,
+        primaryRegions,
+        replicaRegions: replicasRegions,
         forkOf: undefined,
         deleteContents: prior.inputs.deleteContents,
       },

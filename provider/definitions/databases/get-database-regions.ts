@@ -1,24 +1,24 @@
 import { z } from "zod";
 import type { DatabaseRegions } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
+import { number, text } from "../shared/optional";
 
 const storageRegion = z.object({
   id: z.string().describe("The region's code."),
-  name: z.string().optional().describe("The region's name."),
-  group: z.string().optional().describe("The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`."),
+  name: text("The region's name."),
+  group: text("The part of the world: `EU`, `NA`, `SA`, `AF`, `ASIA` or `OC`."),
 });
 const region = storageRegion.extend({
-  country: z.string().optional().describe("The code of the country."),
-  latitude: z.number().optional().describe("The latitude in degrees."),
-  longitude: z.number().optional().describe("The longitude in degrees."),
+  country: text("The code of the country."),
+  latitude: number("The latitude in degrees."),
+  longitude: number("The longitude in degrees."),
 });
 
 export const getDatabaseRegions = defineDataSource({
   name: "getDatabaseRegions",
   description: "Lists the regions in which a database can store, write and read.",
   vendorPage: "database",
-  example: [{ type: "getDatabaseRegions", name: "possible", exports: { primaryRegions: "primaryRegions" } }],
+  example: { name: "possible", exports: { primaryRegions: "primaryRegions" } },
   inputs: z.object({}),
   outputs: z.object({
     storageRegions: z.array(storageRegion).describe("Where data can be stored."),
@@ -27,11 +27,11 @@ export const getDatabaseRegions = defineDataSource({
   }),
   async read(_, { api }) {
     const { storageRegionAvailable, primaryRegions, replicaRegions } = await api.databaseConfig.listRegions();
-    return omitNulls({
+    return {
       storageRegions: storageRegionAvailable,
       primaryRegions: primaryRegions.map(regionOf),
       replicaRegions: replicaRegions.map(regionOf),
-    });
+    };
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
+import { number } from "../shared/optional";
 
 const time = (description: string) =>
   z.iso
@@ -32,13 +32,13 @@ export const getDatabaseUsage = defineDataSource({
     to: time("The end of the period (ISO 8601)."),
   }),
   outputs: z.object({
-    rowsRead: z.number().optional().describe("How many rows were read."),
-    rowsWritten: z.number().optional().describe("How many rows were written."),
-    averageLatencyMs: z.number().optional().describe("The average latency in milliseconds."),
+    rowsRead: number("How many rows were read."),
+    rowsWritten: number("How many rows were written."),
+    averageLatencyMs: number("The average latency in milliseconds."),
   }),
   async read({ inputs: { databaseId, from, to } }, { api }) {
     const usage = await api.databases.getUsage(databaseId, { from: new Date(from), to: new Date(to) });
     const { avgLatencyMs, ...rows } = usage;
-    return omitNulls({ ...rows, averageLatencyMs: avgLatencyMs });
+    return { ...rows, averageLatencyMs: avgLatencyMs };
   },
 });

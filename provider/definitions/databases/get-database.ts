@@ -1,25 +1,21 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type Database } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
+import { eitherOf } from "../shared/either-of";
 import { databaseModel } from "./database-model";
 
 export const getDatabase = defineDataSource({
   name: "getDatabase",
   description: "Reads a database by its id or by its name. Give exactly one of `databaseId` and `name`.",
   vendorPage: "database",
-  example: [{ type: "getDatabase", name: "customers", args: { name: "customers" }, exports: { customersUrl: "url" } }],
+  example: { name: "customers", args: { name: "customers" }, exports: { customersUrl: "url" } },
   inputs: z.object({
     databaseId: z.string().min(1).optional().describe("The database's id."),
     name: z.string().min(1).optional().describe("The database's name, exactly as it is."),
   }),
   outputs: databaseModel.outputs,
 
-  check: (_, given) => ({
-    problems:
-      given.has("databaseId") === given.has("name")
-        ? [{ path: ["databaseId"], reason: "give either databaseId or name" }]
-        : [],
-  }),
+  check: eitherOf("databaseId", "name"),
 
   async read({ inputs: { databaseId, name = "" } }, { api }) {
     return databaseModel.from(databaseId === undefined ? await named(api, name) : await api.databases.get(databaseId));

@@ -7,7 +7,7 @@ export const getDatabases = defineDataSource({
   name: "getDatabases",
   description: "Lists the databases of the account.",
   vendorPage: "database",
-  example: [{ type: "getDatabases", name: "all", exports: { databases: "databases" } }],
+  example: { name: "all", exports: { databases: "databases" } },
   inputs: z.object({}),
   outputs: z.object({ databases: z.array(databaseModel.outputs).describe("All databases.") }),
   async read(_, { api }) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dnsMonitoringType, dnsRecordType, dnsSmartRoutingType } from "../../../sdk/api/dns";
 import { enumInput } from "../../define/enum-input";
+import { described } from "../shared/optional";
 
 const uint16 = z.int().min(0).max(65_535);
 
@@ -24,17 +25,14 @@ export const recordMembers = {
     HTTPS: "An endpoint of a website, with parameters.",
     TLSA: "A certificate of a service, for DANE.",
   }),
-  name: z
-    .string()
-    .describe(
-      'The name within the zone: `"www"`, `"*.dev"`, `"_sip._tcp"`. Empty, or `"@"`, for the domain itself. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form.',
-    ),
-  value: z
-    .string()
-    .min(1)
-    .describe(
-      'What the record points to: an address, a name, a text or a URL, by type. Names may end in a dot; `"."` is the null target of MX, SRV, SVCB and HTTPS. Of TXT, strings in quotes are joined, as in a zone file. SVCB and HTTPS: target and parameters, as `". alpn=h2"`. TLSA: `"3 1 1 <hex>"`. Not for PullZone and Script.',
-    ),
+  name: described(
+    z.string(),
+    'The name within the zone: `"www"`, `"*.dev"`, `"_sip._tcp"`. Empty, or `"@"`, for the domain itself. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form.',
+  ),
+  value: described(
+    z.string().min(1),
+    'What the record points to: an address, a name, a text or a URL, by type. Names may end in a dot; `"."` is the null target of MX, SRV, SVCB and HTTPS. Of TXT, strings in quotes are joined, as in a zone file. SVCB and HTTPS: target and parameters, as `". alpn=h2"`. TLSA: `"3 1 1 <hex>"`. Not for PullZone and Script.',
+  ),
   ttl: z.int32().min(0).describe("How long resolvers may keep the record, in seconds."),
   priority: uint16.describe("The priority of MX, SRV, SVCB and HTTPS records, which need it: lower ones come first."),
   weight: uint16.describe(
@@ -42,20 +40,20 @@ export const recordMembers = {
   ),
   port: uint16.describe("The port of an SRV record, which needs it."),
   flags: z.int().min(0).max(255).describe("The flags of a CAA record."),
-  tag: z
-    .string()
-    .regex(/^[a-zA-Z0-9]+$/, "has letters and digits only")
-    .describe("The tag of a CAA record, which needs it: `issue`, `issuewild` or `iodef`."),
+  tag: described(
+    z.string().regex(/^[a-zA-Z0-9]+$/, "has letters and digits only"),
+    "The tag of a CAA record, which needs it: `issue`, `issuewild` or `iodef`.",
+  ),
   pullZoneId: z.int().positive().describe("The id of the pull zone of a PullZone record, which needs it."),
   scriptId: z.int().positive().describe("The id of the edge script of a Script record, which needs it."),
-  environmentVariables: z
-    .record(z.string().min(1), z.string())
-    .describe("Environment variables of a Script record, by name."),
-  accelerated: z
-    .boolean()
-    .describe(
-      "Whether the platform serves the name through a pull zone that it creates for the record, with the record's value as its origin. It is deleted with the record.",
-    ),
+  environmentVariables: described(
+    z.record(z.string().min(1), z.string()),
+    "Environment variables of a Script record, by name.",
+  ),
+  accelerated: described(
+    z.boolean(),
+    "Whether the platform serves the name through a pull zone that it creates for the record, with the record's value as its origin. It is deleted with the record.",
+  ),
   monitorType: enumInput(dnsMonitoringType.names, {
     None: "The target is not monitored.",
     Ping: "The target must answer a ping.",
@@ -67,20 +65,18 @@ export const recordMembers = {
     Latency: "The record whose `latencyZone` is the fastest for the visitor is returned.",
     Geolocation: "The record that is the nearest to the visitor is returned.",
   }).describe("How one of several records of a name is chosen."),
-  latencyZone: z
-    .string()
-    .min(1)
-    .describe("The region code of the target, as `getRegions` has it. Only with `smartRoutingType` Latency."),
-  geolocationLatitude: z
-    .number()
-    .min(-90)
-    .max(90)
-    .describe("The latitude of the target in degrees. Only with `smartRoutingType` Geolocation."),
-  geolocationLongitude: z
-    .number()
-    .min(-180)
-    .max(180)
-    .describe("The longitude of the target in degrees. Only with `smartRoutingType` Geolocation."),
+  latencyZone: described(
+    z.string().min(1),
+    "The region code of the target, as `getRegions` has it. Only with `smartRoutingType` Latency.",
+  ),
+  geolocationLatitude: described(
+    z.number().min(-90).max(90),
+    "The latitude of the target in degrees. Only with `smartRoutingType` Geolocation.",
+  ),
+  geolocationLongitude: described(
+    z.number().min(-180).max(180),
+    "The longitude of the target in degrees. Only with `smartRoutingType` Geolocation.",
+  ),
   disabled: z.boolean().describe("Whether the record is switched off."),
   comment: z.string().describe("A comment, for people."),
   autoSslIssuance: z.boolean().describe("Whether the platform issues a certificate for the name by itself."),

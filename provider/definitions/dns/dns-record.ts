@@ -6,6 +6,7 @@ import { outputOf } from "../../define/example";
 import { unknownValue } from "../../define/unknown";
 import { metaOf } from "../../define/zod-schema";
 import { dnsZoneId } from "../shared/ids";
+import { int } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { absoluteNames, hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
 import { withLinkAdvice } from "./dns-record-errors";
@@ -20,7 +21,7 @@ const argument = <T extends z.ZodType>(schema: T, ...notes: string[]): T =>
   schema.describe([metaOf(schema).description, ...notes].join(" "));
 
 const inputs = z.object({
-  dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone.", replaceOnChange: true }),
+  dnsZoneId: dnsZoneId.describe("The id of the DNS zone."),
   type: type.meta({ description: "The type of the record.", replaceOnChange: true }),
   name: argument(name.default(recordDefaults.name), "Default: the domain itself."),
   value: argument(others.value.optional()),
@@ -46,13 +47,9 @@ const inputs = z.object({
 
 const outputs = z.object({
   recordId: z.int().describe("The record's id."),
-  acceleratedPullZoneId: z
-    .int()
-    .optional()
-    .meta({
-      description: "The id of the pull zone that came with an accelerated record.",
-      changesWith: ["accelerated"],
-    }),
+  acceleratedPullZoneId: int("The id of the pull zone that came with an accelerated record.", {
+    changesWith: ["accelerated"],
+  }),
 });
 
 type Inputs = z.output<typeof inputs>;

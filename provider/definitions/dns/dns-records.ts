@@ -6,6 +6,7 @@ import { outputOf } from "../../define/example";
 import { unknownValue } from "../../define/unknown";
 import type { PartialSuccess } from "../../reconcile/reconcile";
 import { dnsZoneId } from "../shared/ids";
+import { described, text } from "../shared/optional";
 import { recordClaim } from "./dns-record";
 import { absoluteNames, type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";
 import { type RecordArguments, recordMembers } from "./dns-record-members";
@@ -25,31 +26,20 @@ const optional = Object.fromEntries(Object.entries(members).map(([name, member])
 const record = z.object({ type: type.describe("The type of the record."), ...optional }).strict();
 
 const inputs = z.object({
-  dnsZoneId: dnsZoneId.meta({ description: "The id of the DNS zone.", replaceOnChange: true }),
-  records: z
-    .array(record)
-    .optional()
-    .meta({
-      description:
-        "The records, with the same arguments and defaults as a DnsRecord. Compared as a set. An empty list removes all. At most 5,000.",
-      set: true,
-      repeats: ["zoneFile"],
-    }),
-  zoneFile: z.string().optional().meta({
-    description:
-      "The content of a BIND zone file, whose records are added to `records`. One without records is a problem: `records: []` removes all. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`.",
-    writeOnly: "its records are kept as `records`",
-  }),
-  domain: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        "The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any.",
-      calculated: true,
-      repeats: ["zoneFile"],
-      writeOnly: "a zone keeps its domain",
-    }),
+  dnsZoneId: dnsZoneId.describe("The id of the DNS zone."),
+  records: described(
+    z.array(record).optional(),
+    "The records, with the same arguments and defaults as a DnsRecord. Compared as a set. An empty list removes all. At most 5,000.",
+    { set: true, repeats: ["zoneFile"] },
+  ),
+  zoneFile: text(
+    "The content of a BIND zone file, whose records are added to `records`. One without records is a problem: `records: []` removes all. Its SOA record, and name servers of the domain itself, are left out. Names that do not end in a dot need an `$ORIGIN` or `domain`, but for those of records. To ignore its changes, name `records` in `ignoreChanges`.",
+    { writeOnly: "its records are kept as `records`" },
+  ),
+  domain: text(
+    "The domain of the zone: records are written only where the zone has it. Default: that of `zoneFile`, by its SOA record or its first `$ORIGIN`, if it has any.",
+    { calculated: true, repeats: ["zoneFile"], writeOnly: "a zone keeps its domain" },
+  ),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -75,7 +65,6 @@ export const dnsRecords = defineResource({
     },
   ],
   inputs,
-  outputs: z.object({}),
   id: "{dnsZoneId}",
 
   check({ records, zoneFile, domain }, given) {
@@ -126,26 +115,22 @@ export const dnsRecords = defineResource({
 
   claims: ({ dnsZoneId }) => (dnsZoneId === undefined ? [] : [recordClaim(dnsZoneId)]),
 
-  async create({ inputs, claims }, { api }) {
-    await replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), claims, {
+  create: ({ inputs, claims }, { api }) =>
+    replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), claims, {
       ...partialOf(inputs),
       // The zone has its records before the create, too.
       isAlwaysKept: true,
-    });
-    return { outputs: {} };
-  },
+    }),
 
   async read({ prior: { inputs }, importing }, { api }) {
     const { dnsZoneId, records = [] } = inputs;
     const zone = await api.dnsZones.snapshot(dnsZoneId);
     const existing = existingRecords(zone.records).map(({ member }) => member);
-    return { inputs: reportedInputs(dnsZoneId, existing, { desired: records, importing }), outputs: {} };
+    return { inputs: reportedInputs(dnsZoneId, existing, { desired: records, importing }) };
   },
 
-  async update({ inputs, claims }, { api }) {
-    await replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), claims, partialOf(inputs));
-    return { outputs: {} };
-  },
+  update: ({ inputs, claims }, { api }) =>
+    replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), claims, partialOf(inputs)),
 
   async delete({ prior: { inputs }, claims }, { api }) {
     const { dnsZoneId } = inputs;

@@ -36,14 +36,14 @@ export function settingsFrom({ customNameservers, logging, ...others }: ZoneArgu
 export function argumentsFrom(zone: DnsZone) {
   return {
     customNameservers: zone.customNameserversEnabled == null ? undefined : ownNameservers(zone),
-    soaEmail: zone.soaEmail ?? undefined,
+    soaEmail: zone.soaEmail,
     logging: omitNulls({
       enabled: zone.loggingEnabled,
       anonymizeIp: zone.loggingIPAnonymizationEnabled,
       anonymization: zone.logAnonymizationType,
     }),
-    certificateKeyType: zone.certificateKeyType ?? undefined,
-    dnssec: zone.dnsSecEnabled ?? undefined,
+    certificateKeyType: zone.certificateKeyType,
+    dnssec: zone.dnsSecEnabled,
   };
 }
 

@@ -8,6 +8,7 @@ import { outputOf } from "../../define/example";
 import { changedPart, group } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
+import { described, int, text, texts } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { normalDomain } from "./dns-zone-domain";
 import { argumentsFrom, nameserversOf, serversIn, settingsFrom, type ZoneArguments } from "./dns-zone-settings";
@@ -21,12 +22,10 @@ const inputs = z
         "The domain. Letter case and a dot at its end are ignored, and internationalized domains equal their ASCII (Punycode) form.",
       replaceOnChange: true,
     }),
-    customNameservers: z
-      .array(z.string())
-      .optional()
-      .describe(
-        `Your own names for the zone's two name servers, under which the platform serves it. An empty list stands for the platform's names. ${unmanagedNote}`,
-      ),
+    customNameservers: described(
+      z.array(z.string()).optional(),
+      `Your own names for the zone's two name servers, under which the platform serves it. An empty list stands for the platform's names. ${unmanagedNote}`,
+    ),
     soaEmail: z.string().min(1).optional().describe(`The e-mail address in the SOA record. ${unmanagedNote}`),
     logging: group("The logs of queries.", {
       enabled: flag("Whether queries are logged."),
@@ -50,25 +49,21 @@ const inputs = z
 
 const dsRecord = z.object({
   record: z.string().describe("The whole DS record."),
-  keyTag: z.int().optional().describe("The tag of the key."),
-  algorithm: z.int().optional().describe("The number of the key's algorithm."),
-  digestType: z.string().optional().describe("The type of the digest, as the platform names it."),
-  digest: z.string().optional().describe("The digest of the key."),
-  publicKey: z.string().optional().describe("The public key."),
-  flags: z.int().optional().describe("The flags of the key."),
+  keyTag: int("The tag of the key."),
+  algorithm: int("The number of the key's algorithm."),
+  digestType: text("The type of the digest, as the platform names it."),
+  digest: text("The digest of the key."),
+  publicKey: text("The public key."),
+  flags: int("The flags of the key."),
 });
 
 const outputs = z.object({
   dnsZoneId: z.int().describe("The DNS zone's id."),
-  nameservers: z.array(z.string()).meta({
-    description: "The zone's name servers, to be set at the registrar of the domain.",
+  nameservers: texts("The zone's name servers, to be set at the registrar of the domain.", {
     repeats: ["customNameservers"],
     changesWith: ["customNameservers"],
   }),
-  nameserversDetected: z.boolean().meta({
-    description: "Whether the platform has found that the domain uses its name servers.",
-    changesWith: [],
-  }),
+  nameserversDetected: z.boolean().describe("Whether the platform has found that the domain uses its name servers."),
   dsRecord: dsRecord.optional().meta({
     description:
       "The DS record, while DNSSEC is enabled. The platform returns it only when DNSSEC is enabled, so the state keeps it; after an import it is missing until the next update.",

@@ -10,13 +10,10 @@ import type { DnsRecord } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
 import { dnsZoneId } from "../shared/ids";
-import { flag, text } from "../shared/optional";
+import { described, flag, number, text } from "../shared/optional";
 import { recordMembers } from "./dns-record-members";
 import { normalName } from "./dns-record-values";
-
-const number = (description: string) => z.number().optional().describe(description);
 
 const record = z.object({
   recordId: z.int().describe("The record's id."),
@@ -35,9 +32,10 @@ const record = z.object({
   accelerationStatus: enumOutput(dnsAccelerationStatus).optional().describe("The progress of the acceleration."),
   monitorType: enumOutput(dnsMonitoringType).optional().describe("How the target is monitored."),
   monitorStatus: enumOutput(dnsMonitoringStatus).optional().describe("The result of the monitoring."),
-  smartRoutingType: enumOutput(dnsSmartRoutingType)
-    .optional()
-    .describe("How one of several records of a name is chosen."),
+  smartRoutingType: described(
+    enumOutput(dnsSmartRoutingType).optional(),
+    "How one of several records of a name is chosen.",
+  ),
   latencyZone: text("The region code of the target, for routing by latency."),
   geolocationLatitude: number("The latitude of the target, for routing by location."),
   geolocationLongitude: number("The longitude of the target, for routing by location."),
@@ -63,10 +61,7 @@ export const getDnsRecords = defineDataSource({
   inputs: z.object({
     dnsZoneId: dnsZoneId.describe("The id of the DNS zone."),
     type: recordMembers.type.optional().describe("Only records of this type."),
-    name: z
-      .string()
-      .optional()
-      .describe('Only records of exactly this name; `"@"` for the domain itself. Letter case is ignored.'),
+    name: text('Only records of exactly this name; `"@"` for the domain itself. Letter case is ignored.'),
     search: z.string().min(1).optional().describe("Only records with this text in their name or value."),
   }),
   outputs: z.object({ records: z.array(record).describe("The records, in the platform's order.") }),
@@ -86,5 +81,5 @@ export const getDnsRecords = defineDataSource({
 });
 
 function outputsOf({ id, enviromentalVariables: _, ...record }: DnsRecord) {
-  return { ...omitNulls(record), recordId: id, name: record.name ?? "" };
+  return { ...record, recordId: id, name: record.name ?? "" };
 }

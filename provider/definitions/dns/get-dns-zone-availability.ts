@@ -5,14 +5,7 @@ export const getDnsZoneAvailability = defineDataSource({
   name: "getDnsZoneAvailability",
   description: "Checks whether a domain is available for a new DNS zone.",
   vendorPage: "dns",
-  example: [
-    {
-      type: "getDnsZoneAvailability",
-      name: "domain",
-      args: { name: "example.org" },
-      exports: { domainIsFree: "available" },
-    },
-  ],
+  example: { name: "domain", args: { name: "example.org" }, exports: { domainIsFree: "available" } },
   inputs: z.object({ name: z.string().trim().min(1).describe("The domain to check.") }),
   outputs: z.object({
     name: z.string().describe("The domain that was checked."),

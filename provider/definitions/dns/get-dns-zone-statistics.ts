@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
 import { dnsZoneId } from "../shared/ids";
 import { chart, charts, checkPeriod, chosenFigures, figure, moving, period, periodOf } from "../shared/statistics";
 
@@ -33,6 +32,6 @@ export const getDnsZoneStatistics = defineDataSource({
   check: checkPeriod,
   async read({ inputs }, { api }) {
     const { queriesByTypeChart, ...figures } = await api.dnsZones.getStatistics(inputs.dnsZoneId, periodOf(inputs));
-    return { ...omitNulls(chosenFigures(figures, inputs.charts)), queriesByType: queriesByTypeChart ?? {} };
+    return { ...chosenFigures(figures, inputs.charts), queriesByType: queriesByTypeChart ?? {} };
   },
 });

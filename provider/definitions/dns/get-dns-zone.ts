@@ -4,9 +4,8 @@ import { BunnyError, type DnsZone } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
 import { dnsZoneId } from "../shared/ids";
-import { flag, text } from "../shared/optional";
+import { described, flag, text, texts } from "../shared/optional";
 import { normalDomain } from "./dns-zone-domain";
 import { nameserversOf } from "./dns-zone-settings";
 
@@ -30,25 +29,25 @@ export const getDnsZone = defineDataSource({
   ],
   inputs: z.object({
     dnsZoneId: dnsZoneId.optional().describe("The DNS zone's id."),
-    domain: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("The domain; letter case is ignored, and internationalized domains equal their ASCII form."),
+    domain: described(
+      z.string().min(1).optional(),
+      "The domain; letter case is ignored, and internationalized domains equal their ASCII form.",
+    ),
   }),
   outputs: z.object({
     dnsZoneId: z.int().describe("The DNS zone's id."),
     domain: text("The domain."),
-    nameservers: z.array(z.string()).describe("The zone's name servers, to be set at the registrar of the domain."),
+    nameservers: texts("The zone's name servers, to be set at the registrar of the domain."),
     nameserversDetected: flag("Whether the platform has found that the domain uses its name servers."),
     customNameserversEnabled: flag("Whether the name servers have names of your own."),
     soaEmail: text("The e-mail address in the SOA record."),
     loggingEnabled: flag("Whether queries are logged."),
     loggingIPAnonymizationEnabled: flag("Whether the addresses of visitors are anonymized in logs."),
     logAnonymizationType: enumOutput(logAnonymizationType).optional().describe("How addresses are anonymized."),
-    certificateKeyType: enumOutput(privateKeyType)
-      .optional()
-      .describe("The kind of key of the zone's automatic certificates."),
+    certificateKeyType: described(
+      enumOutput(privateKeyType).optional(),
+      "The kind of key of the zone's automatic certificates.",
+    ),
     dnsSecEnabled: flag("Whether DNSSEC is enabled. Only a DnsZone has the DS record."),
     dateCreated: text("When the zone was created (ISO 8601)."),
     dateModified: text("When the zone or one of its records last changed (ISO 8601)."),
@@ -72,5 +71,5 @@ export const getDnsZone = defineDataSource({
 
 function outputsOf(zone: DnsZone) {
   const { id, records: _, nameserver1: __, nameserver2: ___, nameserversNextCheck: ____, ...settings } = zone;
-  return omitNulls({ ...settings, dnsZoneId: id, nameservers: nameserversOf(zone) });
+  return { ...settings, dnsZoneId: id, nameservers: nameserversOf(zone) };
 }

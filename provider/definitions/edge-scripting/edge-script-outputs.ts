@@ -1,36 +1,20 @@
 import { z } from "zod";
 import type { EdgeScript } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
-
-const text = z.string().optional();
+import { flag, int, number, text } from "../shared/optional";
 
 /** The arguments whose change is written to the script itself. */
 const written = ["name", "code", "publish"];
 
 const outputs = z.object({
   scriptId: z.int().describe("The script's id."),
-  currentReleaseId: z
-    .number()
-    .optional()
-    .meta({
-      description: "The id of the active release; absent before the first release.",
-      changesWith: ["code", "publish"],
-    }),
-  defaultHostname: text.meta({
-    always: true,
-    description: "The script's default hostname.",
-    repeats: ["name"],
-    changesWith: ["name"],
+  currentReleaseId: number("The id of the active release; absent before the first release.", {
+    changesWith: ["code", "publish"],
   }),
-  systemHostname: text.meta({
+  defaultHostname: text("The script's default hostname.", { always: true, repeats: ["name"], changesWith: ["name"] }),
+  systemHostname: text("The script's system hostname.", { always: true, repeats: ["name"], changesWith: ["name"] }),
+  deploymentKey: text("The key that authorizes deployments from a CI pipeline.", {
     always: true,
-    description: "The script's system hostname.",
-    repeats: ["name"],
-    changesWith: ["name"],
-  }),
-  deploymentKey: text.meta({
-    always: true,
-    description: "The key that authorizes deployments from a CI pipeline.",
     secret: true,
     changesWith: ["keyRotation"],
   }),
@@ -38,46 +22,26 @@ const outputs = z.object({
     .array(
       z.object({
         id: z.int().describe("The pull zone's id."),
-        pullZoneName: text.describe("The pull zone's name."),
-        defaultHostname: text.describe("The pull zone's default hostname."),
+        pullZoneName: text("The pull zone's name."),
+        defaultHostname: text("The pull zone's default hostname."),
       }),
     )
-    .meta({
-      description: "The pull zones that are linked to the script.",
-      repeats: ["linkedPullZone"],
-      changesWith: [],
-    }),
+    .meta({ description: "The pull zones that are linked to the script.", repeats: ["linkedPullZone"] }),
   variables: z
     .array(
       z.object({
         id: z.int().describe("The variable's id."),
-        name: text.describe("The variable's name."),
-        required: z.boolean().optional().describe("Whether the script requires the variable to run."),
+        name: text("The variable's name."),
+        required: flag("Whether the script requires the variable to run."),
       }),
     )
-    .meta({
-      description: "The script's environment variables, without values, since a program may mark values as secret.",
-      changesWith: [],
-    }),
-  repositoryId: z
-    .int()
-    .optional()
-    .meta({
-      description: "The id of the repository that the script is deployed from.",
-      repeats: ["integration"],
-      changesWith: [],
-    }),
-  integrationId: z
-    .int()
-    .optional()
-    .meta({
-      description: "The id of the integration with the Git provider that deploys the script.",
-      repeats: ["integration"],
-      changesWith: [],
-    }),
-  lastModified: text.meta({
+    .describe("The script's environment variables, without values, since a program may mark values as secret."),
+  repositoryId: int("The id of the repository that the script is deployed from.", { repeats: ["integration"] }),
+  integrationId: int("The id of the integration with the Git provider that deploys the script.", {
+    repeats: ["integration"],
+  }),
+  lastModified: text("When the script was last changed (ISO 8601, UTC).", {
     always: true,
-    description: "When the script was last changed (ISO 8601, UTC).",
     lastChanged: true,
     changesWith: written,
   }),

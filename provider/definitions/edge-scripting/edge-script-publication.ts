@@ -5,10 +5,7 @@ import { outputOf } from "../../define/example";
 import { scriptId } from "../shared/ids";
 
 const inputs = z.object({
-  scriptId: scriptId.meta({
-    description: "The id of the script whose active release is published.",
-    replaceOnChange: true,
-  }),
+  scriptId: scriptId.describe("The id of the script whose active release is published."),
   triggers: z.array(z.string()).optional().meta({
     description:
       "Values whose change publishes the active release again: the outputs `revision` of the script's variables and secrets, which change with each write, also where one repairs a value that was changed outside of Pulumi. They also make the publication wait for these resources. Default: none, which publishes once.",
@@ -39,20 +36,14 @@ export const edgeScriptPublication = defineResource({
   outputs,
   id: "{scriptId}",
 
-  async create({ inputs: { scriptId } }, { api }) {
-    await publishAgain(api, scriptId);
-    return { outputs: {} };
-  },
+  create: ({ inputs: { scriptId } }, { api }) => publishAgain(api, scriptId),
 
   async read({ prior: { inputs } }, { api }) {
     const { deleted } = await api.edgeScripts.get(inputs.scriptId);
-    return deleted ? undefined : { inputs: { scriptId: inputs.scriptId, triggers: inputs.triggers }, outputs: {} };
+    return deleted ? undefined : { inputs: { scriptId: inputs.scriptId, triggers: inputs.triggers } };
   },
 
-  async update({ inputs: { scriptId } }, { api }) {
-    await publishAgain(api, scriptId);
-    return { outputs: {} };
-  },
+  update: ({ inputs: { scriptId } }, { api }) => publishAgain(api, scriptId),
 
   async delete() {},
 });

@@ -4,13 +4,14 @@ import { defineResource } from "../../define/define";
 import { secretOf } from "../../define/example";
 import { omitNulls } from "../../define/omit-nulls";
 import { scriptId } from "../shared/ids";
+import { text } from "../shared/optional";
 import { namedValue } from "./edge-script-named-value";
 import { firstRevision, nextRevision, revisionOutput } from "./edge-script-revision";
 
 const { claims, addOrTakeOver, isClaimed } = namedValue("secrets");
 
 const inputs = z.object({
-  scriptId: scriptId.meta({ description: "The id of the script that reads the secret.", replaceOnChange: true }),
+  scriptId: scriptId.describe("The id of the script that reads the secret."),
   name: z.string().min(1).max(256).meta({
     description: "The secret's name, 1 to 256 characters.",
     replaceOnChange: true,
@@ -24,15 +25,11 @@ const inputs = z.object({
 
 const outputs = z.object({
   secretId: z.int().describe("The secret's id."),
-  lastModified: z
-    .string()
-    .optional()
-    .meta({
-      description: "When the value was last set (ISO 8601, UTC).",
-      lastChanged: true,
-      changesWith: ["value"],
-      changesWithSecret: "value",
-    }),
+  lastModified: text("When the value was last set (ISO 8601, UTC).", {
+    lastChanged: true,
+    changesWith: ["value"],
+    changesWithSecret: "value",
+  }),
   revision: revisionOutput(["value"]),
 });
 
@@ -41,13 +38,7 @@ export const edgeScriptSecret = defineResource({
   description:
     "A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.",
   vendorPage: "scripting/secrets",
-  example: [
-    {
-      type: "EdgeScriptSecret",
-      name: "token",
-      args: { scriptId: 42, name: "API_TOKEN", value: secretOf("apiToken") },
-    },
-  ],
+  example: { name: "token", args: { scriptId: 42, name: "API_TOKEN", value: secretOf("apiToken") } },
   inputs,
   outputs,
   id: "{scriptId}/{secretId}",
@@ -76,7 +67,7 @@ export const edgeScriptSecret = defineResource({
     const current = { ...prior.outputs, ...outputsOf(secret, revision) };
     // The value cannot be read; its time of change says whether it is still the one in the state.
     const readable = isUnchanged ? value : importing ? placeholder : "";
-    return { inputs: { scriptId, name: secret.name ?? undefined, value: readable }, outputs: current };
+    return { inputs: { scriptId, name: secret.name, value: readable }, outputs: current };
   },
 
   async update({ inputs: { scriptId, value }, prior, changed }, { api }) {

@@ -12,7 +12,7 @@ const maxVariables = 128;
 const { claims, addOrTakeOver, isClaimed } = namedValue("variables", maxVariables);
 
 const inputs = z.object({
-  scriptId: scriptId.meta({ description: "The id of the script that reads the variable.", replaceOnChange: true }),
+  scriptId: scriptId.describe("The id of the script that reads the variable."),
   name: z.string().min(1).max(256).meta({
     description: "The variable's name, 1 to 256 characters.",
     replaceOnChange: true,
@@ -38,13 +38,7 @@ export const edgeScriptVariable = defineResource({
   name: "EdgeScriptVariable",
   description: `An environment variable of an edge script; a script can have up to ${maxVariables}, and more in one program are refused, without those of other programs. An existing variable of the same name is taken over. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output \`revision\` as a trigger.`,
   vendorPage: "scripting/environment-variables",
-  example: [
-    {
-      type: "EdgeScriptVariable",
-      name: "region",
-      args: { scriptId: 42, name: "REGION", defaultValue: "eu" },
-    },
-  ],
+  example: { name: "region", args: { scriptId: 42, name: "REGION", defaultValue: "eu" } },
   inputs,
   outputs,
   id: "{scriptId}/{variableId}",
@@ -72,7 +66,7 @@ export const edgeScriptVariable = defineResource({
       settings.required === (prior.inputs.required ?? false) &&
       settings.defaultValue === (prior.inputs.defaultValue ?? "");
     return {
-      inputs: { scriptId, name: variable.name ?? undefined, ...settings },
+      inputs: { scriptId, name: variable.name, ...settings },
       outputs: outputsOf(
         variable,
         revision === undefined

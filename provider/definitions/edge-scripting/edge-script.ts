@@ -8,29 +8,28 @@ import { assetOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
+import { described, flag, int, text } from "../shared/optional";
 import { edgeScriptOutputs } from "./edge-script-outputs";
-
-const text = z.string().optional();
 
 const integration = z.object({
   integrationId: z.int().positive().describe("The id of the account's integration with the Git provider."),
   repositorySettings: z
     .object({
       id: z.int().positive().optional().describe("The id of an existing repository."),
-      name: text.describe("The name of a new repository."),
-      private: z.boolean().optional().describe("Whether the new repository is private."),
-      templateUrl: text.describe("The URL of the template for the new repository."),
+      name: text("The name of a new repository."),
+      private: flag("Whether the new repository is private."),
+      templateUrl: text("The URL of the template for the new repository."),
     })
     .strict()
     .optional()
     .describe("The repository: an existing one by `id`, or a new one."),
   deployConfiguration: z
     .object({
-      branch: text.describe("The branch that is deployed on each push."),
-      installCommand: text.describe("The command that installs dependencies."),
-      buildCommand: text.describe("The command that builds the script."),
-      entryFile: text.describe("The entry file of the script."),
-      createWorkflow: z.boolean().optional().describe("Whether a workflow file is added to the repository."),
+      branch: text("The branch that is deployed on each push."),
+      installCommand: text("The command that installs dependencies."),
+      buildCommand: text("The command that builds the script."),
+      entryFile: text("The entry file of the script."),
+      createWorkflow: flag("Whether a workflow file is added to the repository."),
     })
     .strict()
     .optional()
@@ -38,15 +37,11 @@ const integration = z.object({
 });
 
 const inputs = z.object({
-  name: z
-    .string()
-    .min(1)
-    .max(100)
-    .meta({
-      description:
-        "The script's name, 1 to 100 characters. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
-      autoName: { maxLength: 100 },
-    }),
+  name: described(
+    z.string().min(1).max(100),
+    "The script's name, 1 to 100 characters. Default: the resource's name and a random suffix, or what `pulumi:autonaming` says.",
+    { autoName: { maxLength: 100 } },
+  ),
   type: enumInput(edgeScriptType.names, {
     DNS: "Answers DNS queries of a record.",
     CDN: "Answers HTTP requests by itself, in place of an origin.",
@@ -55,19 +50,15 @@ const inputs = z.object({
     description: "The type of the script.",
     replaceOnChange: true,
   }),
-  code: text.meta({
-    description:
-      "The script's source code, as a string or an asset (such as a `FileAsset`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false.",
-    asset: true,
-  }),
-  publish: z
-    .boolean()
-    .default(true)
-    .describe(
-      "Whether the code is published when the script is created, and with each change of `code`. Default: true.",
-    ),
-  releaseNote: text.meta({
-    description: "The note of the next release. A change of the note alone publishes nothing.",
+  code: text(
+    "The script's source code, as a string or an asset (such as a `FileAsset`), of which the state has the hash and the path. Required unless `integration` is given; if omitted, the code is unmanaged. It may be empty only if `publish` is false.",
+    { asset: true },
+  ),
+  publish: described(
+    z.boolean().default(true),
+    "Whether the code is published when the script is created, and with each change of `code`. Default: true.",
+  ),
+  releaseNote: text("The note of the next release. A change of the note alone publishes nothing.", {
     writeOnly: "about the next release only",
   }),
   linkedPullZone: z
@@ -87,20 +78,17 @@ const inputs = z.object({
       "The integration that deploys the script from a Git repository. A refresh reads only the ids of the integration and of the repository; the other members are used at creation only.",
     replaceOnChange: true,
   }),
-  deleteLinkedPullZones: z.boolean().optional().meta({
-    description:
-      "Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: only the one of `createdPullZoneId`, if it is still linked.",
-    writeOnly: "an instruction to this provider",
-  }),
+  deleteLinkedPullZones: flag(
+    "Whether pull zones that are linked to the script are deleted with it, but for those that the program manages; otherwise their origin becomes a landing page. Default: only the one of `createdPullZoneId`, if it is still linked.",
+    { writeOnly: "an instruction to this provider" },
+  ),
   keyRotation: keyRotation("a new `deploymentKey`"),
 });
 
 const outputs = edgeScriptOutputs.outputs.extend({
-  createdPullZoneId: z.int().optional().meta({
-    description:
-      "The id of the pull zone that was created with the script (`linkedPullZone`). After an import: none, since nothing says who made those that are linked.",
-    changesWith: [],
-  }),
+  createdPullZoneId: int(
+    "The id of the pull zone that was created with the script (`linkedPullZone`). After an import: none, since nothing says who made those that are linked.",
+  ),
 });
 type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
@@ -115,18 +103,15 @@ export const edgeScript = defineResource({
   description:
     "An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.",
   vendorPage: "scripting",
-  example: [
-    {
-      type: "EdgeScript",
-      name: "headers",
-      args: {
-        name: "security-headers",
-        type: "Middleware",
-        code: assetOf("headers.js"),
-        releaseNote: "Add HSTS",
-      },
+  example: {
+    name: "headers",
+    args: {
+      name: "security-headers",
+      type: "Middleware",
+      code: assetOf("headers.js"),
+      releaseNote: "Add HSTS",
     },
-  ],
+  },
   inputs,
   outputs,
   id: "{scriptId}",
@@ -182,7 +167,7 @@ export const edgeScript = defineResource({
     return {
       inputs: {
         ...prior.inputs,
-        name: script.name ?? undefined,
+        name: script.name,
         type: (script.scriptType ?? undefined) as Inputs["type"] | undefined,
         // A script without code is imported with an empty one, since the argument is required.
         code: managesCode ? (code ?? "") : undefined,

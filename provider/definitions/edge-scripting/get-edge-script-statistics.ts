@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { scriptId } from "../shared/ids";
 import {
   chart,
@@ -18,14 +17,11 @@ export const getEdgeScriptStatistics = defineDataSource({
   name: "getEdgeScriptStatistics",
   description: `Reads how often an edge script ran in a period, and what it used. ${moving}`,
   vendorPage: "scripting",
-  example: [
-    {
-      type: "getEdgeScriptStatistics",
-      name: "runs",
-      args: { scriptId: 42, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
-      exports: { runsOfTheScript: "totalRequestsServed" },
-    },
-  ],
+  example: {
+    name: "runs",
+    args: { scriptId: 42, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+    exports: { runsOfTheScript: "totalRequestsServed" },
+  },
   inputs: z.object({ scriptId, ...period, ...hourly, ...charts }),
   outputs: z.object({
     totalRequestsServed: figure("The number of requests."),
@@ -39,6 +35,6 @@ export const getEdgeScriptStatistics = defineDataSource({
   check: checkPeriod,
   async read({ inputs }, { api }) {
     const statistics = await api.edgeScripts.getStatistics(inputs.scriptId, periodOf(inputs));
-    return omitNulls(chosenFigures(statistics, inputs.charts));
+    return chosenFigures(statistics, inputs.charts);
   },
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
 import { scriptId } from "../shared/ids";
+import { number, text } from "../shared/optional";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const { variables } = edgeScriptOutputs.outputs.shape;
@@ -12,38 +12,28 @@ export const getEdgeScript = defineDataSource({
   name: "getEdgeScript",
   description: "Reads an edge script with its saved code, and its usage in the current month.",
   vendorPage: "scripting",
-  example: [
-    {
-      type: "getEdgeScript",
-      name: "script",
-      args: { scriptId: 42 },
-      exports: { monthlyCost: "monthlyCost" },
-    },
-  ],
+  example: { name: "script", args: { scriptId: 42 }, exports: { monthlyCost: "monthlyCost" } },
   inputs: z.object({ scriptId }),
   outputs: edgeScriptOutputs.outputs.extend({
     variables: z
       .array(
         variables.element.extend({
-          defaultValue: z.string().optional().describe("The default value of the variable."),
+          defaultValue: text("The default value of the variable."),
         }),
       )
       .describe("The script's environment variables."),
-    name: z.string().optional().describe("The script's name."),
+    name: text("The script's name."),
     type: enumOutput(edgeScriptType).optional().describe("The type of the script."),
-    code: z.string().optional().describe("The code as it was last saved, published or not."),
-    monthlyCost: z.number().optional().describe("The cost in the current month, as the platform reports it."),
-    monthlyRequestCount: z.number().optional().describe("The number of requests in the current month."),
-    monthlyCpuTime: z
-      .number()
-      .optional()
-      .describe("The CPU time used in the current month, as the platform reports it."),
+    code: text("The code as it was last saved, published or not."),
+    monthlyCost: number("The cost in the current month, as the platform reports it."),
+    monthlyRequestCount: number("The number of requests in the current month."),
+    monthlyCpuTime: number("The CPU time used in the current month, as the platform reports it."),
   }),
   async read({ inputs: { scriptId } }, { api }) {
     const [script, { code }] = await Promise.all([api.edgeScripts.get(scriptId), api.edgeScripts.getCode(scriptId)]);
     const { name, scriptType: type, monthlyCost, monthlyRequestCount, monthlyCpuTime } = script;
     const usage = { monthlyCost, monthlyRequestCount, monthlyCpuTime };
-    const variables = script.edgeScriptVariables.map(omitNulls);
-    return { ...edgeScriptOutputs.from(script), variables, ...omitNulls({ name, type, code, ...usage }) };
+    const variables = script.edgeScriptVariables;
+    return { ...edgeScriptOutputs.from(script), variables, name, type, code, ...usage };
   },
 });

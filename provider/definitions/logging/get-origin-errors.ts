@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
-import { text } from "../shared/optional";
+import { described, int, text } from "../shared/optional";
 import { moving } from "../shared/statistics";
 
 const error = z.object({
@@ -11,7 +10,7 @@ const error = z.object({
   requestUrl: text("The URL that was requested."),
   message: text("What failed, in the platform's words."),
   errorCode: text("The kind of failure, such as `dns_lookup`."),
-  statusCode: z.int().optional().describe("The HTTP status code of the response."),
+  statusCode: int("The HTTP status code of the response."),
   serverZone: text("The edge location, by its code."),
 });
 
@@ -19,24 +18,18 @@ export const getOriginErrors = defineDataSource({
   name: "getOriginErrors",
   description: `Reads the requests of a day that a pull zone's origin failed. ${moving}`,
   vendorPage: "cdn/logging",
-  example: [
-    {
-      type: "getOriginErrors",
-      name: "originErrors",
-      args: { pullZoneId: 1001, date: "2026-10-31", limit: 50 },
-      exports: { failuresOfTheDay: "total", originFailures: "errors" },
-    },
-  ],
+  example: {
+    name: "originErrors",
+    args: { pullZoneId: 1001, date: "2026-10-31", limit: 50 },
+    exports: { failuresOfTheDay: "total", originFailures: "errors" },
+  },
   inputs: z.object({
     pullZoneId,
     date: z.iso.date().describe("The day, in UTC: `2026-10-31`."),
-    limit: z
-      .int()
-      .min(0)
-      .max(10_000)
-      .describe(
-        "The maximum number of errors to return, 0 to 10,000. Errors that a program exports are stored in the state.",
-      ),
+    limit: described(
+      z.int().min(0).max(10_000),
+      "The maximum number of errors to return, 0 to 10,000. Errors that a program exports are stored in the state.",
+    ),
   }),
   outputs: z.object({
     errors: z.array(error).describe("The errors, in the platform's order."),
@@ -45,11 +38,9 @@ export const getOriginErrors = defineDataSource({
   async read({ inputs: { pullZoneId, date, limit } }, { api }) {
     const errors = await api.originErrors.list(pullZoneId, date);
     return {
-      errors: omitNulls(
-        errors
-          .slice(0, limit)
-          .map(({ timestamp, ...error }) => ({ ...error, timestamp: new Date(timestamp).toISOString() })),
-      ),
+      errors: errors
+        .slice(0, limit)
+        .map(({ timestamp, ...error }) => ({ ...error, timestamp: new Date(timestamp).toISOString() })),
       total: errors.length,
     };
   },

@@ -2,35 +2,32 @@ import { z } from "zod";
 import { cacheStatus, problemWith } from "../../../sdk/api/logging";
 import { defineDataSource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
-import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
+import { described, flag, int, number, text } from "../shared/optional";
 
-const text = z.string().optional();
 const filter = z.string().min(1).optional();
 const time = z.iso.datetime({ offset: true }).optional();
 
 const record = z.object({
   timestamp: z.string().describe("When the request reached the edge (ISO 8601, UTC)."),
-  requestId: text.describe("The request's id."),
-  cacheStatus: text.describe(
-    `The cache status: ${cacheStatus.description}, or a value that this version does not know.`,
-  ),
-  statusCode: z.int().optional().describe("The HTTP status code of the response."),
-  bytesSent: z.number().optional().describe("The size of the response with its headers, in bytes."),
-  remoteIp: text.describe("The client's IP address, shortened or missing where the pull zone anonymizes it."),
-  countryCode: text.describe("The client's country, as a two-letter code (ISO 3166-1)."),
-  edgeLocation: text.describe("The code of the edge location that served the request."),
-  scheme: text.describe("`http` or `https`."),
-  host: text.describe("The requested hostname."),
-  path: text.describe("The requested path with its query string."),
-  url: text.describe("The requested URL: scheme, host and path."),
-  userAgent: text.describe("The `User-Agent` request header."),
-  referer: text.describe("The `Referer` request header."),
-  bodyBytesSent: z.number().optional().describe("The size of the response body, in bytes (extended logging)."),
-  contentRange: text.describe("The `Content-Range` response header (extended logging)."),
-  ja4Fingerprint: text.describe("The JA4 fingerprint of the client's TLS handshake."),
-  asn: z.number().optional().describe("The autonomous system number (ASN) of the client's network."),
-  asnOrganization: text.describe("The organization that owns the network."),
+  requestId: text("The request's id."),
+  cacheStatus: text(`The cache status: ${cacheStatus.description}, or a value that this version does not know.`),
+  statusCode: int("The HTTP status code of the response."),
+  bytesSent: number("The size of the response with its headers, in bytes."),
+  remoteIp: text("The client's IP address, shortened or missing where the pull zone anonymizes it."),
+  countryCode: text("The client's country, as a two-letter code (ISO 3166-1)."),
+  edgeLocation: text("The code of the edge location that served the request."),
+  scheme: text("`http` or `https`."),
+  host: text("The requested hostname."),
+  path: text("The requested path with its query string."),
+  url: text("The requested URL: scheme, host and path."),
+  userAgent: text("The `User-Agent` request header."),
+  referer: text("The `Referer` request header."),
+  bodyBytesSent: number("The size of the response body, in bytes (extended logging)."),
+  contentRange: text("The `Content-Range` response header (extended logging)."),
+  ja4Fingerprint: text("The JA4 fingerprint of the client's TLS handshake."),
+  asn: number("The autonomous system number (ASN) of the client's network."),
+  asnOrganization: text("The organization that owns the network."),
 });
 
 const range = ({ from, to }: { from?: string; to?: string }) => ({
@@ -45,29 +42,25 @@ export const getPullZoneLogs = defineDataSource({
   description:
     "Reads log records of requests that a pull zone served in the last 3 days. `Authorization` headers, which extended logging keeps, are removed, so that they never reach the state.",
   vendorPage: "cdn/logging",
-  example: [
-    {
-      type: "getPullZoneLogs",
-      name: "failures",
-      args: { pullZoneId: 1001, limit: 50, status: ["5xx"] },
-      exports: { failedRequests: "records" },
-    },
-  ],
+  example: {
+    name: "failures",
+    args: { pullZoneId: 1001, limit: 50, status: ["5xx"] },
+    exports: { failedRequests: "records" },
+  },
   inputs: z.object({
     pullZoneId,
-    limit: z
-      .int()
-      .min(1)
-      .max(10_000)
-      .describe("The maximum number of records, 1 to 10,000. Records that a program exports are stored in the state."),
+    limit: described(
+      z.int().min(1).max(10_000),
+      "The maximum number of records, 1 to 10,000. Records that a program exports are stored in the state.",
+    ),
     from: time.describe(
       "The start of the period (ISO 8601, inclusive), at most 3 days ago. Default: 24 hours before `to`.",
     ),
     to: time.describe("The end of the period (ISO 8601, exclusive). Default: now."),
-    status: z
-      .array(z.string())
-      .optional()
-      .describe("Records with any of these status codes (`404`) or classes (`5xx`). Default: all."),
+    status: described(
+      z.array(z.string()).optional(),
+      "Records with any of these status codes (`404`) or classes (`5xx`). Default: all.",
+    ),
     cacheStatus: z
       .array(
         enumInput(cacheStatus.names, {
@@ -83,10 +76,10 @@ export const getPullZoneLogs = defineDataSource({
       )
       .optional()
       .describe("Records with any of these cache statuses. Default: all."),
-    country: z
-      .array(z.string())
-      .optional()
-      .describe("Records from any of these countries, as two-letter codes (ISO 3166-1). Default: all."),
+    country: described(
+      z.array(z.string()).optional(),
+      "Records from any of these countries, as two-letter codes (ISO 3166-1). Default: all.",
+    ),
     edgeLocation: filter.describe("Records of this edge location, by its code."),
     remoteIp: filter.describe("Records of this client IP address."),
     urlContains: filter.describe("Records whose host and path contain this text; letter case is ignored."),
@@ -96,10 +89,9 @@ export const getPullZoneLogs = defineDataSource({
       "Records that contain any of these words, separated by spaces: at most 16 words of 128 characters each.",
     ),
     requestId: filter.describe("The record of the request with this id."),
-    includeOriginShield: z
-      .boolean()
-      .optional()
-      .describe("Whether requests from an edge location to an origin shield are included. Default: false."),
+    includeOriginShield: flag(
+      "Whether requests from an edge location to an origin shield are included. Default: false.",
+    ),
     order: enumInput(["asc", "desc"], { asc: "The oldest first.", desc: "The newest first." })
       .default("desc")
       .describe("The order by time: `desc` (newest first) or `asc`. Default: `desc`."),
@@ -120,6 +112,6 @@ export const getPullZoneLogs = defineDataSource({
       const { authorizationHeader: _, pullZoneId: __, ...record } = line;
       records.push(record);
     }
-    return omitNulls({ records });
+    return { records };
   },
 });

@@ -10,15 +10,11 @@ export const allowedReferrer = defineResource({
   description:
     "One entry of a pull zone's list of allowed referrers. As soon as the list has an entry, requests that name any other referrer are blocked. Other entries of the list are unmanaged; an entry that exists already is taken over.",
   vendorPage: "cdn/security/hotlink-protection",
-  example: [{ type: "AllowedReferrer", name: "shop", args: { pullZoneId: 1001, hostname: "*.example.com" } }],
+  example: { name: "shop", args: { pullZoneId: 1001, hostname: "*.example.com" } },
   inputs: z.object({
-    pullZoneId: pullZoneId.meta({
-      description: "The id of the pull zone that allows the referrer.",
-      replaceOnChange: true,
-    }),
+    pullZoneId: pullZoneId.describe("The id of the pull zone that allows the referrer."),
     hostname: referrer,
   }),
-  outputs: z.object({}),
   id: "{pullZoneId}/{hostname}",
   ...listEntryHandlers("hostname", allowedReferrers, {
     add: (api, pullZoneId, hostname) => api.pullZones.addAllowedReferrer(pullZoneId, hostname),

@@ -10,15 +10,11 @@ export const blockedReferrer = defineResource({
   description:
     "One entry of a pull zone's list of blocked referrers. Other entries of the list are unmanaged; an entry that exists already is taken over.",
   vendorPage: "cdn/security/hotlink-protection",
-  example: [{ type: "BlockedReferrer", name: "hotlinker", args: { pullZoneId: 1001, hostname: "*.example.net" } }],
+  example: { name: "hotlinker", args: { pullZoneId: 1001, hostname: "*.example.net" } },
   inputs: z.object({
-    pullZoneId: pullZoneId.meta({
-      description: "The id of the pull zone that blocks the referrer.",
-      replaceOnChange: true,
-    }),
+    pullZoneId: pullZoneId.describe("The id of the pull zone that blocks the referrer."),
     hostname: referrer,
   }),
-  outputs: z.object({}),
   id: "{pullZoneId}/{hostname}",
   ...listEntryHandlers("hostname", blockedReferrers, {
     add: (api, pullZoneId, hostname) => api.pullZones.addBlockedReferrer(pullZoneId, hostname),

@@ -9,7 +9,7 @@ import { pullZoneId } from "../shared/ids";
 const trace = "a purge leaves nothing that could be read";
 
 const inputs = z.object({
-  pullZoneId: pullZoneId.meta({ description: "The id of the pull zone whose cache is purged.", replaceOnChange: true }),
+  pullZoneId: pullZoneId.describe("The id of the pull zone whose cache is purged."),
   triggers: z.array(z.string()).default([]).meta({
     description:
       "Texts whose change purges again, such as the hash of what was deployed. Default: none, so that only the create purges.",
@@ -45,13 +45,10 @@ export const cachePurge = defineResource({
   description:
     "Purges the cache of a pull zone, or the part of it with a tag or under a URL: when the resource is created, and whenever one of its arguments changes. Deleting it does nothing.",
   vendorPage: "cdn/purge-cache",
-  example: [
-    {
-      type: "CachePurge",
-      name: "purge",
-      args: { pullZoneId: 1001, triggers: ["release 42"], url: "https://acme-shop.b-cdn.net/assets/*" },
-    },
-  ],
+  example: {
+    name: "purge",
+    args: { pullZoneId: 1001, triggers: ["release 42"], url: "https://acme-shop.b-cdn.net/assets/*" },
+  },
   inputs,
   outputs: z.object({
     purgeId: z.string().describe("An id of this resource, given by the provider."),

@@ -5,14 +5,7 @@ export const getPullZoneAvailability = defineDataSource({
   name: "getPullZoneAvailability",
   description: "Checks whether a name is available for a new pull zone.",
   vendorPage: "cdn",
-  example: [
-    {
-      type: "getPullZoneAvailability",
-      name: "media",
-      args: { name: "acme-media" },
-      exports: { nameIsFree: "available" },
-    },
-  ],
+  example: { name: "media", args: { name: "acme-media" }, exports: { nameIsFree: "available" } },
   inputs: z.object({ name: z.string().trim().min(1).describe("The name to check.") }),
   outputs: z.object({
     name: z.string().describe("The name that was checked."),

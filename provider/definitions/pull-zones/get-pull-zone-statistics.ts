@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
 import {
   chart,
@@ -19,14 +18,11 @@ export const getPullZoneStatistics = defineDataSource({
   name: "getPullZoneStatistics",
   description: `Reads the traffic of a pull zone in a period, and what Bunny Optimizer, SafeHop and the origin shield did. ${moving}`,
   vendorPage: "cdn",
-  example: [
-    {
-      type: "getPullZoneStatistics",
-      name: "traffic",
-      args: { pullZoneId: 1001, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
-      exports: { requestsOfTheZone: "totalRequestsServed", cacheHitRate: "cacheHitRate" },
-    },
-  ],
+  example: {
+    name: "traffic",
+    args: { pullZoneId: 1001, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+    exports: { requestsOfTheZone: "totalRequestsServed", cacheHitRate: "cacheHitRate" },
+  },
   inputs: z.object({ pullZoneId, ...period, ...hourly, ...charts }),
   outputs: z.object({
     ...trafficOutputs,
@@ -71,9 +67,9 @@ export const getPullZoneStatistics = defineDataSource({
     ]);
     return {
       ...traffic,
-      optimizer: omitNulls(chosenFigures(optimizer, all)),
-      safeHop: omitNulls(chosenFigures(safeHop, all)),
-      ...(originShield && { originShield: omitNulls(originShield) }),
+      optimizer: chosenFigures(optimizer, all),
+      safeHop: chosenFigures(safeHop, all),
+      ...(originShield && { originShield }),
     };
   },
 });

@@ -4,19 +4,18 @@ import { BunnyError, type PullZone } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
-import { type OmitNulls, omitNulls } from "../../define/omit-nulls";
+import type { OmitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
+import { flag, int, text, texts } from "../shared/optional";
 import { argumentsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, readableGroups } from "./pull-zone-groups";
 
-const names = (description: string) => z.array(z.string()).describe(description);
-
 const hostname = z.object({
   id: z.int().describe("The hostname's id."),
-  value: z.string().optional().describe("The hostname."),
-  forceSSL: z.boolean().optional().describe("Whether HTTP requests are redirected to HTTPS."),
-  isSystemHostname: z.boolean().optional().describe("Whether the platform assigned the hostname."),
-  hasCertificate: z.boolean().optional().describe("Whether the hostname has a TLS certificate."),
+  value: text("The hostname."),
+  forceSSL: flag("Whether HTTP requests are redirected to HTTPS."),
+  isSystemHostname: flag("Whether the platform assigned the hostname."),
+  hasCertificate: flag("Whether the hostname has a TLS certificate."),
 });
 
 export const getPullZone = defineDataSource({
@@ -43,20 +42,20 @@ export const getPullZone = defineDataSource({
   }),
   outputs: z.object({
     id: z.int().describe("The pull zone's id."),
-    name: z.string().optional().describe("The pull zone's name."),
+    name: text("The pull zone's name."),
     type: enumOutput(pullZoneType).optional().describe("The pricing tier of its traffic."),
     originType: enumOutput(pullZoneOriginType).optional().describe("The kind of origin."),
-    originUrl: z.string().optional().describe("The origin's URL."),
-    enabled: z.boolean().optional().describe("Whether the pull zone is enabled."),
-    suspended: z.boolean().optional().describe("Whether the pull zone is suspended."),
-    cnameDomain: z.string().optional().describe("The domain that the CNAME records of custom hostnames point to."),
-    edgeScriptId: z.int().optional().describe("The id of the edge script that serves the pull zone."),
-    middlewareScriptId: z.int().optional().describe("The id of its middleware edge script."),
-    enableLogging: z.boolean().optional().describe("Whether requests are logged."),
+    originUrl: text("The origin's URL."),
+    enabled: flag("Whether the pull zone is enabled."),
+    suspended: flag("Whether the pull zone is suspended."),
+    cnameDomain: text("The domain that the CNAME records of custom hostnames point to."),
+    edgeScriptId: int("The id of the edge script that serves the pull zone."),
+    middlewareScriptId: int("The id of its middleware edge script."),
+    enableLogging: flag("Whether requests are logged."),
     hostnames: z.array(hostname).describe("The hostnames of the pull zone."),
-    allowedReferrers: names("Referrers that the pull zone allows; an empty list allows all."),
-    blockedReferrers: names("Referrers that the pull zone blocks."),
-    blockedIps: names("Addresses and ranges that the pull zone blocks."),
+    allowedReferrers: texts("Referrers that the pull zone allows; an empty list allows all."),
+    blockedReferrers: texts("Referrers that the pull zone blocks."),
+    blockedIps: texts("Addresses and ranges that the pull zone blocks."),
     ...readableGroups.shape,
   }),
   check(_, given) {
@@ -75,7 +74,7 @@ export const getPullZone = defineDataSource({
 function resultOf(zone: PullZone) {
   const groups: PullZoneArguments = argumentsFrom(readableGroups, zone);
   const scripts = { edgeScriptId: idOrNull(zone.edgeScriptId), middlewareScriptId: idOrNull(zone.middlewareScriptId) };
-  return { ...omitNulls({ ...zone, ...scripts }), ...groups } as OmitNulls<PullZone> & z.output<typeof readableGroups>;
+  return { ...zone, ...scripts, ...groups } as OmitNulls<PullZone> & z.output<typeof readableGroups>;
 }
 
 /** The platform writes 0 or -1 for no object. */

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
-import { flag, text } from "../shared/optional";
+import { described, flag, text, texts } from "../shared/optional";
 
 const pullZone = z.object({
   id: z.int().describe("The pull zone's id."),
@@ -13,7 +12,7 @@ const pullZone = z.object({
   originUrl: text("The URL of its origin."),
   enabled: flag("Whether it is enabled."),
   suspended: flag("Whether it is suspended."),
-  hostnames: z.array(z.string()).describe("Its hostnames."),
+  hostnames: texts("Its hostnames."),
 });
 
 export const getPullZones = defineDataSource({
@@ -21,13 +20,12 @@ export const getPullZones = defineDataSource({
   description:
     "Lists the pull zones of the account, a thousand with each call. `getPullZone` reads the settings of one.",
   vendorPage: "cdn",
-  example: [{ type: "getPullZones", name: "shops", args: { search: "shop" }, exports: { shopZones: "pullZones" } }],
+  example: { name: "shops", args: { search: "shop" }, exports: { shopZones: "pullZones" } },
   inputs: z.object({
-    search: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("A part of the name of each pull zone; letter case is ignored. Default: all pull zones."),
+    search: described(
+      z.string().min(1).optional(),
+      "A part of the name of each pull zone; letter case is ignored. Default: all pull zones.",
+    ),
   }),
   outputs: z.object({ pullZones: z.array(pullZone).describe("The pull zones.") }),
   async read({ inputs: { search } }, { api }) {
@@ -36,7 +34,13 @@ export const getPullZones = defineDataSource({
       search,
     }))
       pullZones.push({
-        ...omitNulls({ id, name, type, originType, originUrl, enabled, suspended }),
+        id,
+        name,
+        type,
+        originType,
+        originUrl,
+        enabled,
+        suspended,
         hostnames: hostnames.flatMap(({ value }) => value ?? []),
       });
     return { pullZones };

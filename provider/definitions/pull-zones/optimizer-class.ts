@@ -1,67 +1,46 @@
 import { z } from "zod";
 import { classesOf } from "../../../sdk/api/pull-zones";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { className, classProperties, propertiesDescription, propertyProblems } from "./optimizer-class-properties";
 
-/** The claim on the optimizer classes of a pull zone, or on one of them. */
-export const classClaim = (pullZoneId: number | undefined, name?: string): Claim => ({
-  list: `optimizer classes of pull zone ${pullZoneId}`,
-  member: name,
-});
+/** The list that is claimed as a whole, or one by one. */
+export const classesOfZone = (pullZoneId: number | string) => `optimizer classes of pull zone ${pullZoneId}`;
 
 export const optimizerClass = defineResource({
   name: "OptimizerClass",
   description:
     "One optimizer class of a pull zone: settings of images under a name, which URLs use as `?class=thumbnail`. Other classes of the pull zone are unmanaged; a class that exists already is taken over. The platform keeps all classes in one list, which is read and written as a whole: where many change at a time, use OptimizerClasses.",
   vendorPage: "optimizer/image-classes",
-  example: [
-    {
-      type: "OptimizerClass",
-      name: "thumbnail",
-      args: { pullZoneId: 1001, name: "thumbnail", properties: { width: "200", aspect_ratio: "1:1", quality: "70" } },
-    },
-  ],
+  example: {
+    name: "thumbnail",
+    args: { pullZoneId: 1001, name: "thumbnail", properties: { width: "200", aspect_ratio: "1:1", quality: "70" } },
+  },
   inputs: z.object({
-    pullZoneId: pullZoneId.meta({
-      description: "The id of the pull zone whose images the class is for.",
-      replaceOnChange: true,
-    }),
-    name: className.meta({ description: "The name of the class.", replaceOnChange: true }),
+    pullZoneId: pullZoneId.describe("The id of the pull zone whose images the class is for."),
+    name: className.describe("The name of the class."),
     properties: classProperties.describe(propertiesDescription),
   }),
-  outputs: z.object({}),
   id: "{pullZoneId}/{name}",
 
   check: ({ properties = {} }) => ({
     problems: propertyProblems(properties).map((problem) => ({ ...problem, path: ["properties", ...problem.path] })),
   }),
 
-  claims: ({ pullZoneId, name }) =>
-    pullZoneId === undefined || name === undefined ? [] : [classClaim(pullZoneId, name)],
+  claim: { list: classesOfZone("{pullZoneId}"), member: "{name}" },
 
-  async create({ inputs: { pullZoneId, ...one } }, { api }) {
-    await api.optimizerClasses.put(pullZoneId, one);
-    return { outputs: {} };
-  },
+  create: ({ inputs: { pullZoneId, ...one } }, { api }) => api.optimizerClasses.put(pullZoneId, one),
 
   async read({ prior: { inputs } }, { api }) {
     const { pullZoneId, name, properties = {} } = inputs;
     const zone = await api.pullZones.snapshot(pullZoneId);
     const found = classesOf(zone, [{ name, properties }]).find((one) => one.name === name);
-    return found && { inputs: { pullZoneId, name, properties: { ...found.properties } }, outputs: {} };
+    return found && { inputs: { pullZoneId, name, properties: { ...found.properties } } };
   },
 
-  async update({ inputs: { pullZoneId, ...one } }, { api }) {
-    await api.optimizerClasses.put(pullZoneId, one);
-    return { outputs: {} };
-  },
+  update: ({ inputs: { pullZoneId, ...one } }, { api }) => api.optimizerClasses.put(pullZoneId, one),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { pullZoneId, name } = inputs;
-    if (!claims.has(classClaim(pullZoneId, name))) await api.optimizerClasses.remove(pullZoneId, name);
-  },
+  delete: ({ prior: { inputs } }, { api }) => api.optimizerClasses.remove(inputs.pullZoneId, inputs.name),
 
   async list({ pullZoneId }, { api }) {
     const zone = await api.pullZones.snapshot(pullZoneId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { classesOf } from "../../../sdk/api/pull-zones";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { classClaim } from "./optimizer-class";
+import { classesOfZone } from "./optimizer-class";
 import { className, classProperties, propertiesDescription, propertyProblems } from "./optimizer-class-properties";
 
 const one = z
@@ -17,27 +17,23 @@ export const optimizerClasses = defineResource({
   description:
     "All optimizer classes of a pull zone, as one list. Classes that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the list. Where others edit the classes too, use OptimizerClass instead; one pull zone cannot use both.",
   vendorPage: "optimizer/image-classes",
-  example: [
-    {
-      type: "OptimizerClasses",
-      name: "classes",
-      args: {
-        pullZoneId: 1002,
-        classes: [
-          { name: "thumbnail", properties: { width: "200", aspect_ratio: "1:1" } },
-          { name: "hero", properties: { width: "1600", quality: "85" } },
-        ],
-      },
+  example: {
+    name: "classes",
+    args: {
+      pullZoneId: 1002,
+      classes: [
+        { name: "thumbnail", properties: { width: "200", aspect_ratio: "1:1" } },
+        { name: "hero", properties: { width: "1600", quality: "85" } },
+      ],
     },
-  ],
+  },
   inputs: z.object({
-    pullZoneId: pullZoneId.meta({ description: "The id of the pull zone.", replaceOnChange: true }),
+    pullZoneId: pullZoneId.describe("The id of the pull zone."),
     classes: z.array(one).meta({
       description: "The classes, each under a name of its own. Compared as a set. An empty list removes all.",
       set: true,
     }),
   }),
-  outputs: z.object({}),
   id: "{pullZoneId}",
 
   check({ classes = [] }) {
@@ -55,12 +51,9 @@ export const optimizerClasses = defineResource({
     return { problems };
   },
 
-  claims: ({ pullZoneId }) => (pullZoneId === undefined ? [] : [classClaim(pullZoneId)]),
+  claim: { list: classesOfZone("{pullZoneId}") },
 
-  async create({ inputs }, { api }) {
-    await api.optimizerClasses.replace(inputs.pullZoneId, inputs.classes);
-    return { outputs: {} };
-  },
+  create: ({ inputs }, { api }) => api.optimizerClasses.replace(inputs.pullZoneId, inputs.classes),
 
   async read({ prior: { inputs } }, { api }) {
     const { pullZoneId } = inputs;
@@ -69,20 +62,15 @@ export const optimizerClasses = defineResource({
       name,
       properties: { ...properties },
     }));
-    return { inputs: { pullZoneId, classes }, outputs: {} };
+    return { inputs: { pullZoneId, classes } };
   },
 
-  async update({ inputs }, { api }) {
-    await api.optimizerClasses.replace(inputs.pullZoneId, inputs.classes);
-    return { outputs: {} };
-  },
+  update: ({ inputs }, { api }) => api.optimizerClasses.replace(inputs.pullZoneId, inputs.classes),
 
   async delete({ prior: { inputs }, claims }, { api }) {
     const { pullZoneId } = inputs;
-    const whole = classClaim(pullZoneId);
-    if (claims.has(whole)) return;
     // Classes that single resources of this run manage stay.
-    const kept = claims.membersOf(whole.list);
+    const kept = claims.membersOf(classesOfZone(pullZoneId));
     const current = kept.size === 0 ? [] : classesOf(await api.pullZones.get(pullZoneId));
     await api.optimizerClasses.replace(
       pullZoneId,

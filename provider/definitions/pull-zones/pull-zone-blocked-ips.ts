@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
+import { texts } from "../shared/optional";
 import { blockedIps } from "./pull-zone-lists";
 import { wholeListHandlers } from "./pull-zone-whole-lists";
 
@@ -9,25 +10,14 @@ export const pullZoneBlockedIps = defineResource({
   description:
     "The whole list of blocked IPs of a pull zone. Entries that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the list. Suited to many addresses, since the list is written with one request. Where others edit the list too, use PullZoneBlockedIp instead; one pull zone cannot use both.",
   vendorPage: "api-reference/core/pull-zone/add-blocked-ip",
-  example: [
-    {
-      type: "PullZoneBlockedIps",
-      name: "scrapers",
-      args: { pullZoneId: 1002, ips: ["198.51.100.7", "2001:db8::/32"] },
-    },
-  ],
+  example: { name: "scrapers", args: { pullZoneId: 1002, ips: ["198.51.100.7", "2001:db8::/32"] } },
   inputs: z.object({
-    pullZoneId: pullZoneId.meta({
-      description: "The id of the pull zone that blocks the addresses.",
-      replaceOnChange: true,
-    }),
-    ips: z.array(z.string()).meta({
-      description:
-        'IPv4 or IPv6 addresses, or ranges in CIDR notation such as `"192.0.2.0/24"`. Compared as a set: order, duplicates and the notation of IPv6 addresses are ignored. An empty list blocks nobody.',
-      set: true,
-    }),
+    pullZoneId: pullZoneId.describe("The id of the pull zone that blocks the addresses."),
+    ips: texts(
+      'IPv4 or IPv6 addresses, or ranges in CIDR notation such as `"192.0.2.0/24"`. Compared as a set: order, duplicates and the notation of IPv6 addresses are ignored. An empty list blocks nobody.',
+      { set: true },
+    ),
   }),
-  outputs: z.object({}),
   id: "{pullZoneId}",
   ...wholeListHandlers({ ips: blockedIps }),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { described, text } from "../shared/optional";
 import { actionType } from "./pull-zone-edge-rule-actions";
 import { matching, triggerType } from "./pull-zone-edge-rule-triggers";
 
-const parameter = (which: string, description: string) =>
-  z.string().optional().describe(`The ${which} parameter of the action${description}`);
+const parameter = (which: string, description: string) => text(`The ${which} parameter of the action${description}`);
 
 const action = z
   .object({
@@ -23,18 +23,14 @@ const action = z
 const trigger = z
   .object({
     type: triggerType.describe("What the trigger compares."),
-    patterns: z
-      .array(z.string().min(1))
-      .min(1)
-      .max(5)
-      .describe(
-        'The values that are compared with, 1 to 5: with `*` for any text, or a Lua pattern that begins with `pattern:` and ends with `$`. A URL is whole (`"https://example.com/old/*"`) or begins with `*`.',
-      ),
+    patterns: described(
+      z.array(z.string().min(1)).min(1).max(5),
+      'The values that are compared with, 1 to 5: with `*` for any text, or a Lua pattern that begins with `pattern:` and ends with `$`. A URL is whole (`"https://example.com/old/*"`) or begins with `*`.',
+    ),
     match: matching.default("MatchAny").describe("How many of the patterns must match. Default: `MatchAny`."),
-    parameter: z
-      .string()
-      .optional()
-      .describe("The name of the header or cookie. Required by `RequestHeader`, `ResponseHeader` and `CookieValue`."),
+    parameter: text(
+      "The name of the header or cookie. Required by `RequestHeader`, `ResponseHeader` and `CookieValue`.",
+    ),
   })
   .strict();
 

@@ -5,20 +5,19 @@ import { defineResource, type MaybeUnknown, type Problem } from "../../define/de
 import { keepUnverified } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { pullZoneId } from "../shared/ids";
+import { described } from "../shared/optional";
 import { actionBuilders, actionProblems, isEmptyValid } from "./pull-zone-edge-rule-actions";
 import { type Action, actions, type Trigger, triggers } from "./pull-zone-edge-rule-parts";
 import { matching, triggerBuilders, triggerProblems } from "./pull-zone-edge-rule-triggers";
 
 const inputs = z.object({
-  pullZoneId: pullZoneId.meta({ description: "The id of the pull zone that the rule is for.", replaceOnChange: true }),
+  pullZoneId: pullZoneId.describe("The id of the pull zone that the rule is for."),
   description: z.string().default("").describe("A description of the rule. Default: none."),
   enabled: z.boolean().default(true).describe("Whether the rule is in force. Default: true."),
-  order: z
-    .int32()
-    .min(0)
-    .describe(
-      "The place of the rule among those of its pull zone: lower numbers are evaluated first. Rules of one number have no certain order.",
-    ),
+  order: described(
+    z.int32().min(0),
+    "The place of the rule among those of its pull zone: lower numbers are evaluated first. Rules of one number have no certain order.",
+  ),
   match: matching.default("MatchAny").describe("How many of the triggers must match. Default: `MatchAny`."),
   triggers: triggers.describe("When the rule applies, 1 to 5 triggers."),
   actions: actions.describe("What the rule does, in this order; at least one action."),
@@ -26,10 +25,10 @@ const inputs = z.object({
 
 const outputs = z.object({
   edgeRuleId: z.string().describe("The rule's id, a GUID."),
-  readOnly: z.boolean().meta({
-    description: "Whether the platform itself created the rule, which can be neither changed nor deleted then.",
-    changesWith: [],
-  }),
+  readOnly: described(
+    z.boolean(),
+    "Whether the platform itself created the rule, which can be neither changed nor deleted then.",
+  ),
 });
 
 type Inputs = z.output<typeof inputs>;

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType, isHostnameRegistered } from "../../../sdk/api/pull-zones";
-import { type BunnyClient, BunnyError, type PullZone, type PullZoneHostname } from "../../../sdk/index";
-import type { Claim } from "../../define/claims";
 import { defineResource, type Reported } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { enumOutput } from "../../define/enum-output";
 import { laterStep } from "../../define/init-failed";
 import { pullZoneId } from "../shared/ids";
 import { normalHostname } from "../shared/normal-hostname";
+import { described, flag, text } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import {
   certificateProblems,
@@ -21,15 +20,11 @@ import { ownedElsewhere, withHostnameAdvice } from "./pull-zone-hostname-errors"
 
 const inputs = z
   .object({
-    pullZoneId: pullZoneId.meta({
-      description: "The id of the pull zone that serves the hostname.",
-      replaceOnChange: true,
-    }),
-    hostname: z.string().trim().min(1).meta({
-      description:
-        'The hostname: `"www.example.com"`, or `"*.example.com"` for all names of one level. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. The platform\'s own hostnames are adopted, and never removed.',
-      replaceOnChange: true,
-    }),
+    pullZoneId: pullZoneId.describe("The id of the pull zone that serves the hostname."),
+    hostname: described(
+      z.string().trim().min(1),
+      'The hostname: `"www.example.com"`, or `"*.example.com"` for all names of one level. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form. The platform\'s own hostnames are adopted, and never removed.',
+    ),
     freeCertificate: enumInput(["Http", "Dns"], {
       Http: "Validated over HTTP: the hostname must point to the pull zone.",
       Dns: "Validated by DNS: the platform must serve the DNS zone, as a wildcard requires.",
@@ -38,14 +33,10 @@ const inputs = z
       .describe(
         `Requests a free certificate of Let's Encrypt, which the platform renews: validated over \`Http\`, for which the hostname must point to the pull zone, or by \`Dns\`, for which the platform must serve its DNS zone (a wildcard needs it). ${unmanagedNote}`,
       ),
-    certificate: z
-      .string()
-      .optional()
-      .describe(
-        `A certificate of your own, in PEM, with its chain; compared by its fingerprint. Not with \`freeCertificate\`. ${unmanagedNote}`,
-      ),
-    certificateKey: z.string().optional().meta({
-      description: "The private key of `certificate`, in PEM.",
+    certificate: text(
+      `A certificate of your own, in PEM, with its chain; compared by its fingerprint. Not with \`freeCertificate\`. ${unmanagedNote}`,
+    ),
+    certificateKey: text("The private key of `certificate`, in PEM.", {
       secret: true,
       writeOnly: "private keys are not read",
     }),
@@ -55,10 +46,7 @@ const inputs = z
     })
       .optional()
       .describe(`The kind of key of a free certificate, which is issued anew when it changes. ${unmanagedNote}`),
-    forceSsl: z
-      .boolean()
-      .optional()
-      .describe(`Whether HTTP requests are redirected to HTTPS, with 301. Needs a certificate. ${unmanagedNote}`),
+    forceSsl: flag(`Whether HTTP requests are redirected to HTTPS, with 301. Needs a certificate. ${unmanagedNote}`),
     dnsWaitSeconds: z.int().min(0).max(3600).default(0).meta({
       description:
         "For how many seconds a create or update waits until the hostname points to the platform, so that it gets a free certificate: 0 to 3600. Default: 0.",
@@ -70,12 +58,9 @@ const inputs = z
 const withCertificate = ["freeCertificate", "certificate"];
 
 const outputs = z.object({
-  hostnameId: z.int().meta({ description: "The hostname's id.", changesWith: [] }),
-  isSystemHostname: z.boolean().meta({
-    description: "Whether the hostname is the platform's own, as `<name>.b-cdn.net`.",
-    changesWith: [],
-  }),
-  isManagedHostname: z.boolean().meta({ description: "Whether the platform manages the hostname.", changesWith: [] }),
+  hostnameId: z.int().describe("The hostname's id."),
+  isSystemHostname: z.boolean().describe("Whether the hostname is the platform's own, as `<name>.b-cdn.net`."),
+  isManagedHostname: z.boolean().describe("Whether the platform manages the hostname."),
   hasCertificate: z.boolean().meta({
     description: "Whether the hostname has a certificate.",
     changesWith: withCertificate,
@@ -84,10 +69,7 @@ const outputs = z.object({
     description: "How the certificate came to the hostname: `Http01` and `Dns01` are free, `Custom` is your own.",
     changesWith: withCertificate,
   }),
-  cnameTarget: z.string().meta({
-    description: "The value of the CNAME record that points the hostname to the pull zone.",
-    changesWith: [],
-  }),
+  cnameTarget: z.string().describe("The value of the CNAME record that points the hostname to the pull zone."),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -95,23 +77,15 @@ type Outputs = z.output<typeof outputs>;
 /** The settings that are applied one after another, each with what is missing when it fails. */
 type Setting = "keyType" | "certificate" | "freeCertificate" | "forceSsl";
 
-const claimOn = ({ pullZoneId, hostname }: Partial<Inputs>): Claim => ({
-  list: `hostnames of pull zone ${pullZoneId}`,
-  member: hostname,
-});
-
 export const pullZoneHostname = defineResource({
   name: "PullZoneHostname",
   description:
     "A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10, unless support raised the limit. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.",
   vendorPage: "cdn/custom-hostname",
-  example: [
-    {
-      type: "PullZoneHostname",
-      name: "www",
-      args: { pullZoneId: 1001, hostname: "www.example.com", freeCertificate: "Http", forceSsl: true },
-    },
-  ],
+  example: {
+    name: "www",
+    args: { pullZoneId: 1001, hostname: "www.example.com", freeCertificate: "Http", forceSsl: true },
+  },
   inputs,
   outputs,
   id: "{pullZoneId}/{hostname}",
@@ -136,7 +110,7 @@ export const pullZoneHostname = defineResource({
     return normal && "entry" in normal ? { problems, normal: { hostname: normal.entry } } : { problems };
   },
 
-  claims: (inputs) => (inputs.pullZoneId === undefined || inputs.hostname === undefined ? [] : [claimOn(inputs)]),
+  claim: { list: "hostnames of pull zone {pullZoneId}", member: "{hostname}" },
 
   // Whether the system hostname counts is not documented, so it does not.
   counts: ({ pullZoneId, hostname }) =>
@@ -183,9 +157,8 @@ export const pullZoneHostname = defineResource({
     return apply(api, inputs, new Set(all), prior.outputs, prior.inputs);
   },
 
-  async delete({ prior: { inputs, outputs }, claims }, { api }) {
+  async delete({ prior: { inputs, outputs } }, { api }) {
     const { pullZoneId, hostname, forceSsl } = inputs;
-    if (claims.has(claimOn(inputs))) return;
     if (!outputs.isSystemHostname) await remove(api, pullZoneId, hostname);
     else if (forceSsl) await api.pullZoneHostnames.setForceSsl(pullZoneId, hostname, false);
   },

@@ -41,7 +41,6 @@ export function listEntryHandlers<Name extends string>(property: Name, list: Pul
     async create({ inputs }: { inputs: Inputs<Name> }, { api }: HandlerContext) {
       const reached = (error: unknown) => (isUnverified(error) ? { inputs, outputs: {} } : undefined);
       await keepUnverified(reached, () => edits.add(api, inputs.pullZoneId, inputs[property]));
-      return { outputs: {} };
     },
 
     async read({ prior }: { prior: Prior }, { api }: HandlerContext) {
@@ -49,7 +48,7 @@ export function listEntryHandlers<Name extends string>(property: Name, list: Pul
       const present = entriesOf(await api.pullZones.snapshot(pullZoneId), list).has(
         normalOrUnchanged(value, list.normalise),
       );
-      return present ? { inputs: { pullZoneId, [property]: value } as Inputs<Name>, outputs: {} } : undefined;
+      return present ? { inputs: { pullZoneId, [property]: value } as Inputs<Name> } : undefined;
     },
 
     async delete({ prior, claims }: { prior: Prior; claims: Claims }, { api }: HandlerContext) {

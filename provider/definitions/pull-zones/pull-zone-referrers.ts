@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { contradictions } from "../shared/normal-entry";
+import { described } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { allowedReferrers, blockedReferrers } from "./pull-zone-lists";
 import { wholeListHandlers } from "./pull-zone-whole-lists";
@@ -15,36 +16,20 @@ export const pullZoneReferrers = defineResource({
   description:
     "The whole lists of allowed and blocked referrers of a pull zone, or one of them. Entries of a managed list that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the managed lists. Suited to many hostnames, since both lists are written with one request. Where others edit a list too, use AllowedReferrer or BlockedReferrer instead; one list cannot use both.",
   vendorPage: "cdn/security/hotlink-protection",
-  example: [
-    {
-      type: "PullZoneReferrers",
-      name: "referrers",
-      args: { pullZoneId: 1002, allowed: ["example.com", "*.example.com"], blocked: [] },
-    },
-  ],
+  example: { name: "referrers", args: { pullZoneId: 1002, allowed: ["example.com", "*.example.com"], blocked: [] } },
   inputs: z.object({
-    pullZoneId: pullZoneId.meta({
-      description: "The id of the pull zone.",
-      replaceOnChange: true,
-    }),
-    allowed: z
-      .array(z.string())
-      .optional()
-      .meta({
-        description: `Referrers that the pull zone allows; an empty list allows all. ${hosts} ${unmanagedNote}`,
-        set: true,
-        unmanaged: true,
-      }),
-    blocked: z
-      .array(z.string())
-      .optional()
-      .meta({
-        description: `Referrers that the pull zone blocks. ${hosts} ${unmanagedNote}`,
-        set: true,
-        unmanaged: true,
-      }),
+    pullZoneId: pullZoneId.describe("The id of the pull zone."),
+    allowed: described(
+      z.array(z.string()).optional(),
+      `Referrers that the pull zone allows; an empty list allows all. ${hosts} ${unmanagedNote}`,
+      { set: true, unmanaged: true },
+    ),
+    blocked: described(
+      z.array(z.string()).optional(),
+      `Referrers that the pull zone blocks. ${hosts} ${unmanagedNote}`,
+      { set: true, unmanaged: true },
+    ),
   }),
-  outputs: z.object({}),
   id: "{pullZoneId}",
   ...handlers,
 

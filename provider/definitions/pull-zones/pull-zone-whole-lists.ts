@@ -49,7 +49,7 @@ export function wholeListHandlers<Name extends string>(lists: Readonly<Record<Na
       const current = names
         .filter((name) => importing || Object.hasOwn(managed, name))
         .map((name) => [name, [...entriesOf(zone, lists[name])]]);
-      return { inputs: { pullZoneId, ...(Object.fromEntries(current) as Reported<Lists<Name>>) }, outputs: {} };
+      return { inputs: { pullZoneId, ...(Object.fromEntries(current) as Reported<Lists<Name>>) } };
     },
 
     update({ inputs, changed }: { inputs: Inputs<Name>; changed: ReadonlySet<string> }, { api }: HandlerContext) {

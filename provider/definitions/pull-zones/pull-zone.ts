@@ -4,6 +4,7 @@ import { collect } from "../../../sdk/internal";
 import { defineResource } from "../../define/define";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
+import { texts } from "../shared/optional";
 import { argumentsOf, importedArguments, settingsOfNew, settingsOfUpdate } from "./pull-zone-arguments";
 import { settingsProblems } from "./pull-zone-checks";
 import { withPullZoneAdvice } from "./pull-zone-errors";
@@ -26,16 +27,14 @@ const inputs = z
   })
   .meta({ group: true });
 
-const hostname = (description: string) => z.string().meta({ description, repeats: ["name"], changesWith: [] });
+const hostname = (description: string) => z.string().meta({ description, repeats: ["name"] });
 
 const outputs = z.object({
   pullZoneId: z.int().describe("The pull zone's id."),
   defaultHostname: hostname("The hostname that the platform assigned, `<name>.b-cdn.net`."),
   cnameTarget: hostname("The value of CNAME records that point other hostnames to the pull zone."),
-  hostnames: z.array(z.string()).meta({
-    description: "All hostnames that the platform assigned. Others are PullZoneHostname resources.",
+  hostnames: texts("All hostnames that the platform assigned. Others are PullZoneHostname resources.", {
     repeats: ["name"],
-    changesWith: [],
   }),
   securityKey: z.string().meta({
     description: "The key that signs URLs for token authentication.",
@@ -52,20 +51,17 @@ export const pullZone = defineResource({
   description:
     "A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what a new pull zone does not have. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.",
   vendorPage: "cdn",
-  example: [
-    {
-      type: "PullZone",
-      name: "site",
-      args: {
-        name: "acme-site",
-        origin: { url: "https://origin.example.com", verifySsl: true },
-        routing: { tier: "Volume", africa: false },
-        cache: { edgeTtl: 86_400, vary: { webp: true, headers: ["accept-language"] } },
-        originShield: { enabled: true, zone: "FR" },
-        logging: { anonymizeIp: true, anonymization: "Drop" },
-      },
+  example: {
+    name: "site",
+    args: {
+      name: "acme-site",
+      origin: { url: "https://origin.example.com", verifySsl: true },
+      routing: { tier: "Volume", africa: false },
+      cache: { edgeTtl: 86_400, vary: { webp: true, headers: ["accept-language"] } },
+      originShield: { enabled: true, zone: "FR" },
+      logging: { anonymizeIp: true, anonymization: "Drop" },
     },
-  ],
+  },
   inputs,
   outputs,
   id: "{pullZoneId}",

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Claim, Claims } from "../../define/claims";
+import type { Claim } from "../../define/claims";
 import {
+  type Declared,
   defineResource,
   type HandlerContext,
   type Listed,
@@ -21,7 +22,7 @@ interface SettingsDefinition<
   O extends z.ZodObject,
   Found,
   Settings extends object,
-> extends Pick<ResourceDefinition, "name" | "description" | "vendorPage" | "plan" | "example"> {
+> extends Declared<Pick<ResourceDefinition, "name" | "description" | "vendorPage" | "plan" | "example">> {
   /** The arguments that say whose settings they are. The id consists of them. */
   readonly of: Of;
   /** Arguments besides the settings. */
@@ -29,8 +30,8 @@ interface SettingsDefinition<
   /** The settings, each optional: one that is left out is unmanaged. */
   readonly fields: Fields;
   readonly outputs?: O;
-  /** Claims name the settings so: `upload scanning of shield zone 2001`. */
-  label(of: Args<Of>): string;
+  /** What the settings are: `upload scanning of shield zone {shieldZoneId}`. */
+  readonly claim: Claim;
   check?(
     args: Partial<Args<Others & Fields>>,
     given: ReadonlySet<string>,
@@ -67,30 +68,27 @@ export function defineSettings<
 >(
   definition: SettingsDefinition<Of, Others, Fields, O, Found, Settings>,
 ): ResourceDefinition<z.ZodObject<Of & Others & Fields & { onDestroy: typeof onDestroy }>, O> {
-  const { of, others, fields, outputs, label, check, read, settingsOf, outputsOf, off, list } = definition;
+  const { of, others, fields, outputs, claim, check, read, settingsOf, outputsOf, off, list } = definition;
   const { name, description, vendorPage, plan, example, report = settingsOf } = definition;
   const targetOf = (inputs: object) => membersOf(of, inputs) as Args<Of>;
-  const outputsFrom = (found: Found | undefined) => (found && outputsOf ? outputsOf(found) : {}) as z.output<O>;
+  const outputsFrom = (found: Found | undefined): Properties => ({ ...(found && outputsOf?.(found)) });
   const apply = async (inputs: object, args: object, context: HandlerContext) =>
     outputsFrom(await applyArguments(definition, targetOf(inputs), args, context));
 
-  const resource = defineResource<z.ZodObject, O, string>({
+  const resource = defineResource<z.ZodObject, string, z.ZodObject>({
     name,
     description,
     vendorPage,
     plan,
     example,
     inputs: z.object({ ...of, ...others, ...fields, onDestroy }).meta({ group: true }),
-    outputs: outputs ?? (z.object({}) as unknown as O),
+    outputs,
     id: Object.keys(of)
       .map((name) => `{${name}}`)
       .join("/"),
     ...(check && { check: (args, given) => check(args as Partial<Args<Others & Fields>>, given) }),
 
-    ...keptOnDelete<Properties, z.output<O>>(Object.keys(of), {
-      label: (inputs) => label(targetOf(inputs)),
-      disable: ({ inputs }, context) => apply(inputs, off(membersOf(fields, inputs) as Args<Fields>), context),
-    }),
+    claim,
 
     create: async ({ inputs }, context) => ({ outputs: await apply(inputs, inputs, context) }),
 
@@ -105,8 +103,13 @@ export function defineSettings<
     async update(request, context) {
       const { inputs, changed } = request;
       const isWritten = changesAny(Object.keys(fields), request);
-      const outputs = isWritten ? await apply(inputs, changedAmong(inputs, changed), context) : request.prior.outputs;
-      return { outputs: outputs as z.output<O> };
+      return {
+        outputs: isWritten ? await apply(inputs, changedAmong(inputs, changed), context) : request.prior.outputs,
+      };
+    },
+
+    async delete({ prior: { inputs } }, context) {
+      if (inputs.onDestroy === "Disable") await apply(inputs, off(membersOf(fields, inputs) as Args<Fields>), context);
     },
 
     list: (parent, context) => list(parent as Args<Of>, context),
@@ -138,25 +141,6 @@ async function applyArguments<Of extends Shape, Fields extends Shape, Found, Set
     write: (settings) => write(target, settings, context, found),
   });
   return found;
-}
-
-/** Claims and delete of settings that stay on the platform, unless `onDestroy` is `Disable`. */
-export function keptOnDelete<I extends object, O extends object, Parts = never>(
-  of: readonly (keyof I & string)[],
-  how: {
-    label(inputs: Partial<I>): string;
-    disable(prior: PriorState<I, O, Parts>, context: HandlerContext): Promise<unknown>;
-  },
-) {
-  const claimOn = (inputs: Partial<I>): Claim => ({ list: how.label(inputs) });
-  return {
-    claims: (inputs: Partial<I>) => (of.some((name) => inputs[name] === undefined) ? [] : [claimOn(inputs)]),
-
-    async delete({ prior, claims }: { prior: PriorState<I, O, Parts>; claims: Claims }, context: HandlerContext) {
-      if (Reflect.get(prior.inputs, "onDestroy") !== "Disable" || claims.has(claimOn(prior.inputs))) return;
-      await how.disable(prior, context);
-    },
-  };
 }
 
 function membersOf(shape: Shape, args: object): Properties {

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { reportProgress } from "../../messages/progress";
+import { described } from "./optional";
 
 /** An argument whose change replaces keys of an object, in words such as `a new deployment key`. */
 export function keyRotation(keys: string) {
-  return z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      description: `Any text, such as a date. A change of it to another text creates ${keys} on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted.`,
-      writeOnly: "an instruction to this provider",
-      unmanaged: false,
-    });
+  return described(
+    z.string().min(1).optional(),
+    `Any text, such as a date. A change of it to another text creates ${keys} on the platform, and what was there before is invalid at once. Its first text, be it at the creation, after an import or later, is only noted.`,
+    { writeOnly: "an instruction to this provider", unmanaged: false },
+  );
 }
 
 interface Rotation {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Problem } from "../../define/problem";
 import { isUnknown } from "../../define/unknown";
+import { described, number } from "./optional";
 
 /** What every description of figures says. */
 export const moving = "The figures change without a deployment: no resource should depend on them.";
@@ -18,28 +19,26 @@ export const period = {
 };
 
 export const charts = {
-  charts: z
-    .boolean()
-    .default(false)
-    .describe(
-      "Whether to return charts as well. A program that exports them stores them in the state. Default: false.",
-    ),
+  charts: described(
+    z.boolean().default(false),
+    "Whether to return charts as well. A program that exports them stores them in the state. Default: false.",
+  ),
 };
 
 export const hourly = {
-  hourly: z
-    .boolean()
-    .default(false)
-    .describe("Whether charts have a point for each hour instead of each day. Default: false."),
+  hourly: described(
+    z.boolean().default(false),
+    "Whether charts have a point for each hour instead of each day. Default: false.",
+  ),
 };
 
-export const figure = (description: string) => z.number().optional().describe(description);
+export const figure = (description: string) => number(description);
 
 export const chart = (description: string) =>
-  z
-    .record(z.string(), z.number())
-    .optional()
-    .describe(`${description}, by point in time (ISO 8601). Only with \`charts\`.`);
+  described(
+    z.record(z.string(), z.number()).optional(),
+    `${description}, by point in time (ISO 8601). Only with \`charts\`.`,
+  );
 
 /** Refuses a period that ends before it begins. */
 export function checkPeriod({ from, to }: { from?: unknown; to?: unknown }): { problems: Problem[] } {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk/index";
-import { omitNulls } from "../../define/omit-nulls";
+import { described } from "./optional";
 import { chart, chosenFigures, figure, periodOf } from "./statistics";
 
 /** Traffic of a period, of an account or a pull zone. */
@@ -21,10 +21,10 @@ export const trafficOutputs = {
   error3xxChart: chart("Responses with a status of 300 to 399"),
   error4xxChart: chart("Responses with a status of 400 to 499"),
   error5xxChart: chart("Responses with a status of 500 to 599"),
-  geoTrafficDistribution: z
-    .record(z.string(), z.number())
-    .optional()
-    .describe("The bytes by region. Only with `charts`."),
+  geoTrafficDistribution: described(
+    z.record(z.string(), z.number()).optional(),
+    "The bytes by region. Only with `charts`.",
+  ),
 };
 
 interface Request {
@@ -38,5 +38,5 @@ interface Request {
 export async function readTraffic(api: BunnyClient, { charts, pullZoneId, ...period }: Request) {
   const traffic = await api.statistics.get({ ...periodOf(period), pullZoneId, all: charts });
   const { geoTrafficDistribution, ...figures } = traffic;
-  return omitNulls({ ...chosenFigures(figures, charts), ...(charts && { geoTrafficDistribution }) });
+  return { ...chosenFigures(figures, charts), ...(charts && { geoTrafficDistribution }) };
 }

@@ -12,14 +12,13 @@ import { pick, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
 import { isHidden } from "../../messages/redaction";
 import { shieldZoneId } from "../shared/ids";
+import { described, flag, texts } from "../shared/optional";
 import { changedAmong, changesAny, onDestroy } from "../shared/settings";
 import { apiGuardian } from "./api-guardian";
 import { endpointsOf, nameOf } from "./api-guardian-outputs";
 import { timeframeMeanings } from "./rule-meanings";
 
-const flag = (description: string) => z.boolean().optional().describe(description);
 const names = (description: string) => z.array(z.string().min(1)).default([]).meta({ description, set: true });
-const namesOutput = (description: string) => z.array(z.string()).describe(description);
 
 const settings = z.object({
   enabled: flag("Whether API Guardian enforces the endpoint at all."),
@@ -45,14 +44,14 @@ const settings = z.object({
   })
     .optional()
     .describe("Whether requests are counted per client IP address (`IP`) or all together (`Global`)."),
-  rateLimitingRequestCount: z
-    .int32()
-    .positive()
-    .optional()
-    .describe("The number of requests within the timeframe after which requests are blocked, 1 or more."),
-  rateLimitingTimeframe: enumInput(rateLimitTimeframe.names, timeframeMeanings)
-    .optional()
-    .describe("The timeframe over which requests are counted."),
+  rateLimitingRequestCount: described(
+    z.int32().positive().optional(),
+    "The number of requests within the timeframe after which requests are blocked, 1 or more.",
+  ),
+  rateLimitingTimeframe: described(
+    enumInput(rateLimitTimeframe.names, timeframeMeanings).optional(),
+    "The timeframe over which requests are counted.",
+  ),
 });
 
 /** An upload of another specification, by another resource, may have changed what an update reads. */
@@ -60,11 +59,9 @@ const changesWith = Object.keys(settings.shape);
 
 const inputs = z
   .object({
-    shieldZoneId: shieldZoneId.meta({
-      description:
-        "The id of the shield zone. Use the output of the `ApiGuardian`, so that its specification is uploaded first.",
-      replaceOnChange: true,
-    }),
+    shieldZoneId: shieldZoneId.describe(
+      "The id of the shield zone. Use the output of the `ApiGuardian`, so that its specification is uploaded first.",
+    ),
     method: enumInput(["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"], {
       GET: "Requests that read a resource of the API.",
       PUT: "Requests that replace a resource of the API.",
@@ -74,14 +71,11 @@ const inputs = z
       HEAD: "Requests for the headers of what `GET` would return.",
       PATCH: "Requests that change parts of a resource of the API.",
       TRACE: "Requests that are returned as they arrived.",
-    }).meta({
-      description: "The HTTP method.",
-      replaceOnChange: true,
-    }),
-    path: z.string().startsWith("/", 'does not begin with "/"').meta({
-      description: "The path template exactly as in the specification, such as `/pets/{petId}`.",
-      replaceOnChange: true,
-    }),
+    }).describe("The HTTP method."),
+    path: described(
+      z.string().startsWith("/", 'does not begin with "/"'),
+      "The path template exactly as in the specification, such as `/pets/{petId}`.",
+    ),
     ...settings.shape,
     onDestroy,
   })
@@ -91,10 +85,10 @@ const outputs = z.object({
   endpointId: z.int().meta({ description: "The endpoint's id.", changesWith }),
   availableParameters: z
     .object({
-      path: namesOutput("Names of path parameters."),
-      query: namesOutput("Names of query parameters."),
-      header: namesOutput("Names of headers."),
-      cookie: namesOutput("Names of cookies."),
+      path: texts("Names of path parameters."),
+      query: texts("Names of query parameters."),
+      header: texts("Names of headers."),
+      cookie: texts("Names of cookies."),
     })
     .optional()
     .meta({

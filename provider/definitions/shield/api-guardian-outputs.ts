@@ -2,30 +2,19 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
+import { text, texts } from "../shared/optional";
 
 const ofSpecification = { repeats: ["specification"], changesWith: ["specification"] };
 
 /** What the platform returns of the uploaded specification. */
 const outputs = z.object({
-  title: z
-    .string()
-    .optional()
-    .meta({ description: "The title of the uploaded specification.", ...ofSpecification }),
-  version: z
-    .string()
-    .optional()
-    .meta({ description: "The version of the uploaded specification.", ...ofSpecification }),
-  endpoints: z
-    .array(z.string())
-    .meta({ description: 'The endpoints of the specification, such as `"GET /pets/{petId}"`.', ...ofSpecification }),
-  fingerprint: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        "SHA-256 (hex) of all that the platform returns of the specification: title, version, and each endpoint's parameters, authentication and schemas. It changes with the specification; absent while there are no endpoints.",
-      ...ofSpecification,
-    }),
+  title: text("The title of the uploaded specification.", { ...ofSpecification }),
+  version: text("The version of the uploaded specification.", { ...ofSpecification }),
+  endpoints: texts('The endpoints of the specification, such as `"GET /pets/{petId}"`.', { ...ofSpecification }),
+  fingerprint: text(
+    "SHA-256 (hex) of all that the platform returns of the specification: title, version, and each endpoint's parameters, authentication and schemas. It changes with the specification; absent while there are no endpoints.",
+    { ...ofSpecification },
+  ),
 });
 
 type Outputs = z.output<typeof outputs>;

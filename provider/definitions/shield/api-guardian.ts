@@ -13,6 +13,7 @@ import { laterStep } from "../../define/init-failed";
 import { readDocument } from "../../diff/document";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
+import { described } from "../shared/optional";
 import { settingArguments } from "../shared/setting-arguments";
 import { applySettings, changedAmong, changesAny, unmanagedNote } from "../shared/settings";
 import { apiGuardianOutputs, endpointsOf } from "./api-guardian-outputs";
@@ -26,23 +27,16 @@ const actionMeanings = {
 const { flag, choice } = settingArguments<ApiGuardianSettings>(unmanagedNote);
 
 const of = {
-  shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone that API Guardian protects.",
-    replaceOnChange: true,
-  }),
+  shieldZoneId: shieldZoneId.describe("The id of the shield zone that API Guardian protects."),
 };
 
 /** The arguments of an upload. */
 const uploadArguments = {
-  specification: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      description: `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (such as a \`FileAsset\`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
-      jsonOrYaml: true,
-      asset: true,
-    }),
+  specification: described(
+    z.string().min(1).optional(),
+    `The OpenAPI 3.0 document that requests are validated against, as JSON or YAML. Compared by content: format, order of keys and comments are ignored, but not those of an asset (such as a \`FileAsset\`), of which the state has the hash and the path. The platform never returns the document. A refresh detects another one by its title, version, and endpoints with their parameters, authentication and schemas, but not by descriptions and examples. ${unmanagedNote}`,
+    { jsonOrYaml: true, asset: true },
+  ),
   enforceAuthorizationValidation: z.boolean().optional().meta({
     description:
       "Whether credentials are enforced on all endpoints for which the specification requires them. Sent with each upload of the specification, for endpoints whose `validateAuthorization` no `ApiGuardianEndpoint` manages. Default: true for the first upload, unchanged by later ones. Never read back.",
@@ -82,24 +76,21 @@ const settings = defineSettings({
     "The API Guardian of a shield zone: the OpenAPI specification that traffic is validated against, and the actions for violations. Every shield zone has one, so a create takes it over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. The platform has no operation that deletes the specification.",
   vendorPage: "shield/api-guardian",
   plan: "Needs the plan Advanced (up to 10 endpoints), Business (up to 50) or Enterprise.",
-  example: [
-    {
-      type: "ApiGuardian",
-      name: "guardian",
-      args: {
-        shieldZoneId: 2001,
-        specification: assetOf("openapi.yaml"),
-        enabled: true,
-        executionMode: "Log",
-        unmatchedPathAction: "Log",
-      },
+  example: {
+    name: "guardian",
+    args: {
+      shieldZoneId: 2001,
+      specification: assetOf("openapi.yaml"),
+      enabled: true,
+      executionMode: "Log",
+      unmatchedPathAction: "Log",
     },
-  ],
+  },
   of,
   others: uploadArguments,
   fields,
   outputs,
-  label: ({ shieldZoneId }) => `API Guardian of shield zone ${shieldZoneId}`,
+  claim: { list: "API Guardian of shield zone {shieldZoneId}" },
 
   check({ specification }, given) {
     const problems: Problem[] = [];

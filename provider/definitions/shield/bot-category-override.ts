@@ -1,11 +1,10 @@
 import { z } from "zod";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { shieldZoneId } from "../shared/ids";
 
 const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({ description: "The id of the shield zone.", replaceOnChange: true }),
+  shieldZoneId: shieldZoneId.describe("The id of the shield zone."),
   category: enumInput(["SEO", "AIScraper", "AITool", "Tool", "Ads", "Preview", "Social", "System"], {
     SEO: "Crawlers of search engines and of SEO services.",
     AIScraper: "Crawlers that collect content for AI models.",
@@ -15,7 +14,7 @@ const inputs = z.object({
     Preview: "Services that show previews of links.",
     Social: "Crawlers of social networks.",
     System: "The platform's own services.",
-  }).meta({ description: "The category of bots.", replaceOnChange: true }),
+  }).describe("The category of bots."),
   action: enumInput(["Block", "Allow"], {
     Block: "The bots' requests are refused.",
     Allow: "The bots' requests are let through.",
@@ -29,43 +28,27 @@ export const botCategoryOverride = defineResource({
   description:
     "The action for all bots of a category that the platform knows, in a shield zone. A `BotOverride` comes before it. A delete clears it, so that bot detection decides again.",
   vendorPage: "shield/verified-bots",
-  example: [
-    {
-      type: "BotCategoryOverride",
-      name: "aiScrapers",
-      args: { shieldZoneId: 2001, category: "AIScraper", action: "Block" },
-    },
-  ],
+  example: { name: "aiScrapers", args: { shieldZoneId: 2001, category: "AIScraper", action: "Block" } },
   inputs,
-  outputs: z.object({}),
   id: "{shieldZoneId}/{category}",
 
-  claims: ({ shieldZoneId, category }) =>
-    shieldZoneId === undefined || category === undefined ? [] : [claimOn(shieldZoneId, category)],
+  claim: { list: "action for bots of the category {category} in shield zone {shieldZoneId}" },
 
-  async create({ inputs: { shieldZoneId, category, action } }, { api }) {
-    await api.bots.setCategoryAction(shieldZoneId, category, action);
-    return { outputs: {} };
-  },
+  create: ({ inputs: { shieldZoneId, category, action } }, { api }) =>
+    api.bots.setCategoryAction(shieldZoneId, category, action),
 
   async read({ prior }, { api }) {
     const { shieldZoneId, category } = prior.inputs;
     const group = (await api.bots.snapshot(shieldZoneId)).find((one) => one.category === category);
     if (!category || !group || group.categoryAction === "None") return undefined;
     // A value that this version does not know is returned unchanged, and so shows as drift.
-    return { inputs: { shieldZoneId, category, action: group.categoryAction as Inputs["action"] }, outputs: {} };
+    return { inputs: { shieldZoneId, category, action: group.categoryAction as Inputs["action"] } };
   },
 
-  async update({ inputs: { shieldZoneId, category, action } }, { api }) {
-    await api.bots.setCategoryAction(shieldZoneId, category, action);
-    return { outputs: {} };
-  },
+  update: ({ inputs: { shieldZoneId, category, action } }, { api }) =>
+    api.bots.setCategoryAction(shieldZoneId, category, action),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId, category } = inputs;
-    if (category === undefined || claims.has(claimOn(shieldZoneId, category))) return;
-    await api.bots.setCategoryAction(shieldZoneId, category, "None");
-  },
+  delete: ({ prior: { inputs } }, { api }) => api.bots.setCategoryAction(inputs.shieldZoneId, inputs.category, "None"),
 
   async list({ shieldZoneId }, { api }) {
     const groups = await api.bots.snapshot(shieldZoneId);
@@ -74,7 +57,3 @@ export const botCategoryOverride = defineResource({
       .map(({ category }) => ({ name: category, inputs: { category: category as Inputs["category"] } }));
   },
 });
-
-function claimOn(shieldZoneId: number, category: string): Claim {
-  return { list: `action for bots of the category ${category} in shield zone ${shieldZoneId}` };
-}

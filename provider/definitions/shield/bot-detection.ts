@@ -1,9 +1,10 @@
-import { z } from "zod";
+import { type BotDetectionSettings, BunnyError } from "../../../sdk/index";
 import { botDetectionMode, botSensitivity } from "../../../sdk/api/shield";
 import { type BotDetectionSettings, BunnyError } from "../../../sdk/index";
 import { enumInput } from "../../define/enum-input";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
+import { flag } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 
 const sensitivity = (description: string) =>
@@ -22,25 +23,19 @@ export const botDetection = defineSettings({
     "The bot detection settings of a shield zone. Every shield zone of a plan that includes them has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`, which switches off all three checks.",
   vendorPage: "shield/bot-detection",
   plan: "Needs the plan Advanced or a higher one; complex fingerprinting needs Business or a higher one.",
-  example: [
-    {
-      type: "BotDetection",
-      name: "bots",
-      args: {
-        shieldZoneId: 2001,
-        executionMode: "Challenge",
-        requestIntegritySensitivity: "Medium",
-        ipAddressSensitivity: "Low",
-        browserFingerprintSensitivity: "Medium",
-        browserFingerprintAggression: "Low",
-      },
+  example: {
+    name: "bots",
+    args: {
+      shieldZoneId: 2001,
+      executionMode: "Challenge",
+      requestIntegritySensitivity: "Medium",
+      ipAddressSensitivity: "Low",
+      browserFingerprintSensitivity: "Medium",
+      browserFingerprintAggression: "Low",
     },
-  ],
+  },
   of: {
-    shieldZoneId: shieldZoneId.meta({
-      description: "The id of the shield zone whose bots are detected.",
-      replaceOnChange: true,
-    }),
+    shieldZoneId: shieldZoneId.describe("The id of the shield zone whose bots are detected."),
   },
   fields: {
     executionMode: enumInput(botDetectionMode.names, {
@@ -61,14 +56,11 @@ export const botDetection = defineSettings({
     })
       .optional()
       .describe(`How aggressively fingerprints are judged. ${unmanagedNote}`),
-    complexFingerprinting: z
-      .boolean()
-      .optional()
-      .describe(
-        `Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. ${unmanagedNote}`,
-      ),
+    complexFingerprinting: flag(
+      `Whether complex fingerprinting is enabled, which needs the plan Business or a higher one. ${unmanagedNote}`,
+    ),
   },
-  label: ({ shieldZoneId }) => `bot detection of shield zone ${shieldZoneId}`,
+  claim: { list: "bot detection of shield zone {shieldZoneId}" },
   read: ({ shieldZoneId }, { api }) => api.botDetection.get(shieldZoneId),
   settingsOf: ({ executionMode, requestIntegrity, ipAddress, browserFingerprint }: BotDetectionSettings) => ({
     executionMode,

@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { botIn } from "../../../sdk/api/shield";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { shieldZoneId } from "../shared/ids";
 
 const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({ description: "The id of the shield zone.", replaceOnChange: true }),
-  botId: z.int32().positive().meta({
-    description: "The id of the bot, as `getBotCategories` has it.",
-    replaceOnChange: true,
-  }),
+  shieldZoneId: shieldZoneId.describe("The id of the shield zone."),
+  botId: z.int32().positive().describe("The id of the bot, as `getBotCategories` has it."),
   // `None` clears an override, so it is no argument.
   action: enumInput(["Block", "Allow", "Ignore"], {
     Block: "The bot's requests are refused.",
@@ -26,36 +22,25 @@ export const botOverride = defineResource({
   description:
     "The action for a single bot that the platform knows, in a shield zone. A delete clears it, so that the action of the bot's category applies again.",
   vendorPage: "shield/verified-bots",
-  example: [{ type: "BotOverride", name: "gptBot", args: { shieldZoneId: 2001, botId: 21, action: "Block" } }],
+  example: { name: "gptBot", args: { shieldZoneId: 2001, botId: 21, action: "Block" } },
   inputs,
-  outputs: z.object({}),
   id: "{shieldZoneId}/{botId}",
 
-  claims: ({ shieldZoneId, botId }) =>
-    shieldZoneId === undefined || botId === undefined ? [] : [claimOn(shieldZoneId, botId)],
+  claim: { list: "action for bot {botId} in shield zone {shieldZoneId}" },
 
-  async create({ inputs: { shieldZoneId, botId, action } }, { api }) {
-    await api.bots.setAction(shieldZoneId, botId, action);
-    return { outputs: {} };
-  },
+  create: ({ inputs: { shieldZoneId, botId, action } }, { api }) => api.bots.setAction(shieldZoneId, botId, action),
 
   async read({ prior }, { api }) {
     const { shieldZoneId, botId } = prior.inputs;
     const bot = botIn(await api.bots.snapshot(shieldZoneId), botId);
     if (!bot || bot.action === "None") return undefined;
     // A value that this version does not know is returned unchanged, and so shows as drift.
-    return { inputs: { shieldZoneId, botId, action: bot.action as Inputs["action"] }, outputs: {} };
+    return { inputs: { shieldZoneId, botId, action: bot.action as Inputs["action"] } };
   },
 
-  async update({ inputs: { shieldZoneId, botId, action } }, { api }) {
-    await api.bots.setAction(shieldZoneId, botId, action);
-    return { outputs: {} };
-  },
+  update: ({ inputs: { shieldZoneId, botId, action } }, { api }) => api.bots.setAction(shieldZoneId, botId, action),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId, botId } = inputs;
-    if (!claims.has(claimOn(shieldZoneId, botId))) await api.bots.setAction(shieldZoneId, botId, "None");
-  },
+  delete: ({ prior: { inputs } }, { api }) => api.bots.setAction(inputs.shieldZoneId, inputs.botId, "None"),
 
   async list({ shieldZoneId }, { api }) {
     const bots = (await api.bots.snapshot(shieldZoneId)).flatMap((group) => group.bots);
@@ -64,7 +49,3 @@ export const botOverride = defineResource({
       .map(({ botId, userAgentMatch }) => ({ name: userAgentMatch ?? `bot ${botId}`, inputs: { botId } }));
   },
 });
-
-function claimOn(shieldZoneId: number, botId: number): Claim {
-  return { list: `action for bot ${botId} in shield zone ${shieldZoneId}` };
-}

@@ -8,15 +8,13 @@ import { omitNulls } from "../../define/omit-nulls";
 import { unknownValue } from "../../define/unknown";
 import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";
+import { described, flag, int } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { accessListActionInput, accessListEnabledNote, checkEnabled, importedSettings } from "./access-list-action";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";
 
 const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone that the list belongs to.",
-    replaceOnChange: true,
-  }),
+  shieldZoneId: shieldZoneId.describe("The id of the shield zone that the list belongs to."),
   name: z.string().min(1).describe("The list's display name."),
   type: enumInput(accessListType.names, {
     IP: "IPv4 and IPv6 addresses.",
@@ -38,39 +36,26 @@ const inputs = z.object({
     description: "A description of the list.",
     replaceOnChange: true,
   }),
-  action: accessListActionInput
-    .optional()
-    .meta({ description: `The action for requests that match the list. ${unmanagedNote}`, unmanaged: true }),
-  enabled: z.boolean().optional().describe(`Whether the list is enabled. ${accessListEnabledNote}`),
+  action: described(accessListActionInput.optional(), `The action for requests that match the list. ${unmanagedNote}`, {
+    unmanaged: true,
+  }),
+  enabled: flag(`Whether the list is enabled. ${accessListEnabledNote}`),
 });
 
 const outputs = z.object({
   listId: z.int().describe("The list's id."),
-  configurationId: z.int().optional().meta({
-    description:
-      "The id of the configuration that holds the list's `action` and `enabled`. Absent while neither is managed.",
-    changesWith: [],
+  configurationId: int(
+    "The id of the configuration that holds the list's `action` and `enabled`. Absent while neither is managed.",
+  ),
+  checksum: described(z.string().optional(), "The SHA-256 checksum of the content, in hex.", {
+    repeats: ["entries"],
+    changesWith: ["entries"],
   }),
-  checksum: z
-    .string()
-    .optional()
-    .meta({
-      description: "The SHA-256 checksum of the content, in hex.",
-      repeats: ["entries"],
-      changesWith: ["entries"],
-    }),
-  entryCount: z
-    .int()
-    .optional()
-    .meta({ description: "The number of entries, as the platform counts them.", changesWith: ["entries"] }),
-  lastModified: z
-    .string()
-    .optional()
-    .meta({
-      description: "When the list was last changed (ISO 8601, UTC).",
-      lastChanged: true,
-      changesWith: ["name", "entries"],
-    }),
+  entryCount: int("The number of entries, as the platform counts them.", { changesWith: ["entries"] }),
+  lastModified: described(z.string().optional(), "When the list was last changed (ISO 8601, UTC).", {
+    lastChanged: true,
+    changesWith: ["name", "entries"],
+  }),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -82,20 +67,17 @@ export const customAccessList = defineResource({
     "A custom access list of a shield zone: IP addresses, CIDR ranges, AS numbers, countries, organizations or JA4 fingerprints, and the action for requests that match.",
   vendorPage: "shield/access-lists",
   plan: "Any; how many lists and entries it includes are `customListLimit` and `customEntryLimit` of `getAccessLists`.",
-  example: [
-    {
-      type: "CustomAccessList",
+  example: {
+    name: "office",
+    args: {
+      shieldZoneId: 2001,
       name: "office",
-      args: {
-        shieldZoneId: 2001,
-        name: "office",
-        type: "CIDR",
-        entries: ["192.0.2.0/24", "2001:db8::/32"],
-        action: "Allow",
-        enabled: true,
-      },
+      type: "CIDR",
+      entries: ["192.0.2.0/24", "2001:db8::/32"],
+      action: "Allow",
+      enabled: true,
     },
-  ],
+  },
   inputs,
   outputs,
   id: "{shieldZoneId}/{listId}",
@@ -149,7 +131,7 @@ export const customAccessList = defineResource({
     return {
       inputs: {
         shieldZoneId,
-        name: list.name ?? undefined,
+        name: list.name,
         // A value that this version does not know is returned unchanged, and so shows as drift.
         type: (list.type ?? undefined) as Inputs["type"] | undefined,
         entries: list.content == null ? undefined : entriesFrom(list.type ?? prior.inputs.type, list.content),

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { botAction, botCategory, botCategoryAction } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
+import { text } from "../shared/optional";
 
 const bot = z.object({
   botId: z.int().describe("The bot's id."),
-  userAgentMatch: z.string().optional().describe("The part of the user agent by which it is known."),
+  userAgentMatch: text("The part of the user agent by which it is known."),
   category: enumOutput(botCategory).describe("Its category."),
   action: enumOutput(botAction).describe("The action for it; `None` if its category decides."),
   isVerifiable: z.boolean().describe("Whether the platform can verify that a request comes from it."),
@@ -23,15 +23,8 @@ export const getBotCategories = defineDataSource({
   name: "getBotCategories",
   description: "Lists the bots that the platform knows, by category, with their actions in a shield zone.",
   vendorPage: "shield/verified-bots",
-  example: [
-    {
-      type: "getBotCategories",
-      name: "botCategories",
-      args: { shieldZoneId: 2001 },
-      exports: { knownBots: "categories" },
-    },
-  ],
+  example: { name: "botCategories", args: { shieldZoneId: 2001 }, exports: { knownBots: "categories" } },
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({ categories: z.array(category).describe("The categories.") }),
-  read: async ({ inputs }, { api }) => ({ categories: omitNulls(await api.bots.list(inputs.shieldZoneId)) }),
+  read: async ({ inputs }, { api }) => ({ categories: await api.bots.list(inputs.shieldZoneId) }),
 });

@@ -12,14 +12,11 @@ export const getOverageReport = defineDataSource({
   description:
     "Reads how many requests of a month exceeded the plan of a shield zone, with a segment for each plan that was in force.",
   vendorPage: "shield/pricing",
-  example: [
-    {
-      type: "getOverageReport",
-      name: "october",
-      args: { shieldZoneId: 2001, year: 2026, month: 10 },
-      exports: { overage: "totalOverage" },
-    },
-  ],
+  example: {
+    name: "october",
+    args: { shieldZoneId: 2001, year: 2026, month: 10 },
+    exports: { overage: "totalOverage" },
+  },
   inputs: z.object({ shieldZoneId, year, month }),
   outputs: z.object({
     shieldZoneId: z.int().describe("The id of the shield zone."),

@@ -9,14 +9,7 @@ export const getRateLimits = defineDataSource({
   description:
     "Lists all rate limits of a shield zone. The number that its plan allows is `rateLimitRulesLimit` of `getShieldZone`.",
   vendorPage: "shield/custom-rate-limit-rule",
-  example: [
-    {
-      type: "getRateLimits",
-      name: "limits",
-      args: { shieldZoneId: 2001 },
-      exports: { rateLimits: "rateLimits" },
-    },
-  ],
+  example: { name: "limits", args: { shieldZoneId: 2001 }, exports: { rateLimits: "rateLimits" } },
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({ rateLimits: z.array(rateLimitOutput).describe("The rate limits.") }),
   async read({ inputs }, { api }) {

@@ -10,18 +10,16 @@ import {
 } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
-import { flag } from "../shared/optional";
+import { described, flag, int, text } from "../shared/optional";
 import { argumentsOf } from "./shield-zone-settings";
 import { engineFrom } from "./waf-engine";
 
-const integer = (description: string) => z.int().optional().describe(description);
 const names = (description: string) => z.array(z.string()).optional().describe(description);
 
 const engine = z.object({
-  detectionParanoiaLevel: integer("The paranoia level of rules that detect."),
-  executingParanoiaLevel: integer("The paranoia level of rules that are evaluated."),
-  blockingParanoiaLevel: integer("The paranoia level of rules that block."),
+  detectionParanoiaLevel: int("The paranoia level of rules that detect."),
+  executingParanoiaLevel: int("The paranoia level of rules that are evaluated."),
+  blockingParanoiaLevel: int("The paranoia level of rules that block."),
   allowedMethods: names("The HTTP methods that requests may have."),
   allowedHttpVersions: names("The HTTP versions that requests may have."),
   allowedRequestContentTypes: names("The content types that requests may have."),
@@ -30,26 +28,28 @@ const engine = z.object({
 const waf = z.object({
   enabled: flag("Whether the firewall is enabled."),
   executionMode: enumOutput(executionMode).optional().describe("Whether the firewall logs or blocks."),
-  profileId: integer("The id of the profile."),
+  profileId: int("The id of the profile."),
   disabledRules: names("The ids of managed rules that are disabled."),
   logOnlyRules: names("The ids of managed rules that only log."),
   realtimeThreatIntelligence: flag("Whether real-time threat intelligence is used."),
   requestHeaderLogging: flag("Whether request headers are logged."),
   requestBodyLogging: flag("Whether request bodies are logged."),
   ignoredRequestHeaders: names("The names of request headers that are not inspected."),
-  requestBodyLimitAction: enumOutput(limitAction)
-    .optional()
-    .describe("The action for request bodies that are too large to inspect."),
-  responseBodyLimitAction: enumOutput(limitAction)
-    .optional()
-    .describe("The action for response bodies that are too large to inspect."),
+  requestBodyLimitAction: described(
+    enumOutput(limitAction).optional(),
+    "The action for request bodies that are too large to inspect.",
+  ),
+  responseBodyLimitAction: described(
+    enumOutput(limitAction).optional(),
+    "The action for response bodies that are too large to inspect.",
+  ),
   engine: engine.describe("Settings of the WAF engine."),
 });
 
 const list = z.object({
   listId: z.int().describe("The list's id."),
-  name: z.string().optional().describe("The list's display name."),
-  description: z.string().optional().describe("The description of the list."),
+  name: text("The list's display name."),
+  description: text("The description of the list."),
   requiredPlan: enumOutput(planType).optional().describe("The plan that the list requires."),
   action: enumOutput(accessListAction).optional().describe("The action that is recommended."),
 });
@@ -59,13 +59,7 @@ export const getShieldDefaults = defineDataSource({
   description:
     "Reads what the vendor recommends for a new shield zone, in the form of the arguments of `ShieldZone`. It is no state to go back to.",
   vendorPage: "shield",
-  example: [
-    {
-      type: "getShieldDefaults",
-      name: "recommended",
-      exports: { recommendedPlan: "plan" },
-    },
-  ],
+  example: { name: "recommended", exports: { recommendedPlan: "plan" } },
   inputs: z.object({}),
   outputs: z.object({
     plan: enumOutput(planType).optional().describe("The plan."),
@@ -73,13 +67,14 @@ export const getShieldDefaults = defineDataSource({
     ddos: z
       .object({
         sensitivity: enumOutput(ddosSensitivity).optional().describe("The sensitivity of the detection."),
-        challengeWindow: integer("How long a passed challenge stays valid, in seconds."),
+        challengeWindow: int("How long a passed challenge stays valid, in seconds."),
       })
       .describe("The protection against distributed denial of service."),
     whitelabelResponsePages: flag("Whether response pages are without the platform's branding."),
-    botDetectionExecutionMode: enumOutput(botDetectionMode)
-      .optional()
-      .describe("What happens to requests of detected bots."),
+    botDetectionExecutionMode: described(
+      enumOutput(botDetectionMode).optional(),
+      "What happens to requests of detected bots.",
+    ),
     csamScanningMode: enumOutput(scannerMode).optional().describe("The mode of the CSAM scanner."),
     antivirusScanningMode: enumOutput(scannerMode).optional().describe("The mode of the antivirus scanner."),
     accessLists: z.array(list).describe("Managed access lists that are recommended."),
@@ -91,6 +86,6 @@ export const getShieldDefaults = defineDataSource({
     ]);
     const { waf, ddos = {}, learning: _learning, ...settings } = argumentsOf(shieldZone);
     const engine = { ...engineFrom(variables), ...waf?.engine };
-    return omitNulls({ ...settings, ...others, ddos, waf: { ...waf, engine } });
+    return { ...settings, ...others, ddos, waf: { ...waf, engine } };
   },
 });

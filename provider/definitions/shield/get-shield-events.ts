@@ -2,8 +2,8 @@ import { z } from "zod";
 import { eventFields, eventOperators, eventsKeptMs } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
-import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
+import { described, text } from "../shared/optional";
 
 const time = z.iso.datetime({ offset: true }).optional();
 const defaultMs = 24 * 3_600_000;
@@ -33,11 +33,12 @@ const filter = z
   .strict();
 
 const event = z.object({
-  logId: z.string().optional().describe("The event's id."),
+  logId: text("The event's id."),
   timestamp: z.string().describe("When the event occurred (ISO 8601, UTC)."),
-  fields: z
-    .record(z.string(), z.string())
-    .describe("The event's properties, such as `feature`, `ruleId`, `ip`, `url` and `action`."),
+  fields: described(
+    z.record(z.string(), z.string()),
+    "The event's properties, such as `feature`, `ruleId`, `ip`, `url` and `action`.",
+  ),
 });
 
 export const getShieldEvents = defineDataSource({
@@ -45,32 +46,27 @@ export const getShieldEvents = defineDataSource({
   description:
     "Reads events of a shield zone of the last 72 hours: requests that the firewall, a rate limit, an access list or another feature blocked, challenged or logged. Requests themselves, with their headers, are left out, so that they never reach the state.",
   vendorPage: "shield/metrics",
-  example: [
-    {
-      type: "getShieldEvents",
-      name: "blocked",
-      args: {
-        shieldZoneId: 2001,
-        limit: 50,
-        filters: [{ field: "ruleId", operator: "eq", values: ["942100"] }],
-      },
-      exports: { blockedRequests: "events" },
+  example: {
+    name: "blocked",
+    args: {
+      shieldZoneId: 2001,
+      limit: 50,
+      filters: [{ field: "ruleId", operator: "eq", values: ["942100"] }],
     },
-  ],
+    exports: { blockedRequests: "events" },
+  },
   inputs: z.object({
     shieldZoneId,
-    limit: z
-      .int()
-      .min(1)
-      .max(500)
-      .describe("The maximum number of events, 1 to 500. Events that a program exports are stored in the state."),
+    limit: described(
+      z.int().min(1).max(500),
+      "The maximum number of events, 1 to 500. Events that a program exports are stored in the state.",
+    ),
     from: time.describe("The start of the period (ISO 8601), at most 72 hours ago. Default: 24 hours before `to`."),
     to: time.describe("The end of the period (ISO 8601). Default: now."),
-    query: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("Events with this text in the address, the rule's id or name, the URL or the user agent."),
+    query: described(
+      z.string().min(1).optional(),
+      "Events with this text in the address, the rule's id or name, the URL or the user agent.",
+    ),
     filters: z.array(filter).default([]).describe("Filters that must all match. Default: none."),
   }),
   outputs: z.object({
@@ -97,13 +93,11 @@ export const getShieldEvents = defineDataSource({
       pageSize: limit,
     });
     return {
-      events: omitNulls(
-        events.map(({ logId, timestamp, fields }) => ({
-          logId,
-          timestamp: new Date(timestamp).toISOString(),
-          fields: fields ?? {},
-        })),
-      ),
+      events: events.map(({ logId, timestamp, fields }) => ({
+        logId,
+        timestamp: new Date(timestamp).toISOString(),
+        fields: fields ?? {},
+      })),
       total,
     };
   },

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { metricsResolution, type ShieldMetricsOfPeriod, type ShieldMetricsOverview } from "../../../sdk/api/shield";
 import { defineDataSource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
-import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
+import { described } from "../shared/optional";
 import { checkPeriod, figure, moving, periodOf } from "../shared/statistics";
 
 const time = (description: string) =>
@@ -51,14 +51,11 @@ export const getShieldMetrics = defineDataSource({
   name: "getShieldMetrics",
   description: `Reads how many requests each feature of a shield zone blocked, challenged and logged. The platform does not say what time its totals are of: \`days\` are the last 28 days, and \`period\` is one that you choose. ${moving}`,
   vendorPage: "shield/metrics",
-  example: [
-    {
-      type: "getShieldMetrics",
-      name: "metrics",
-      args: { shieldZoneId: 2001, wafRuleId: "942100" },
-      exports: { firewallMetrics: "waf", injections: "wafRule" },
-    },
-  ],
+  example: {
+    name: "metrics",
+    args: { shieldZoneId: 2001, wafRuleId: "942100" },
+    exports: { firewallMetrics: "waf", injections: "wafRule" },
+  },
   inputs: z.object({
     shieldZoneId,
     from: time("The begin of the period of `period` (ISO 8601). Default: the platform's."),
@@ -74,12 +71,10 @@ export const getShieldMetrics = defineDataSource({
     })
       .default("Auto")
       .describe("The length of a point of the charts of `period`. Default: `Auto`."),
-    charts: z
-      .boolean()
-      .default(false)
-      .describe(
-        "Whether to return charts as well. A program that exports them stores them in the state. Default: false.",
-      ),
+    charts: described(
+      z.boolean().default(false),
+      "Whether to return charts as well. A program that exports them stores them in the state. Default: false.",
+    ),
     rateLimitId: z.int().positive().optional().describe("The id of a rate limit for `rateLimit`."),
     wafRuleId: z.string().min(1).optional().describe("The id of a firewall rule for `wafRule`."),
     endpointId: z.int().positive().optional().describe("The id of an endpoint of API Guardian for `endpoint`."),
@@ -110,21 +105,20 @@ export const getShieldMetrics = defineDataSource({
     apiGuardian: feature("What API Guardian did.", guarded),
     totalCleanRequestsLimit: figure("The clean requests of a month that the plan includes."),
     totalBillableRequests: figure("The requests of this month that count."),
-    days: z
-      .record(z.string(), day)
-      .optional()
-      .describe("The last 28 days, by the begin of each (ISO 8601). Only with `charts`."),
+    days: described(
+      z.record(z.string(), day).optional(),
+      "The last 28 days, by the begin of each (ISO 8601). Only with `charts`.",
+    ),
     period: z
       .object({
-        totals: z
-          .record(z.string(), z.record(z.string(), z.number()))
-          .describe(
-            "The figures of each feature (`waf`, `ddos`, `rateLimit`, `accessLists`, `botDetection`, `uploadScanning`, `apiGuardian`), by the platform's names.",
-          ),
-        charts: z
-          .record(z.string(), z.record(z.string(), z.record(z.string(), z.number())))
-          .optional()
-          .describe("The same for each feature by point in time (ISO 8601). Only with `charts`."),
+        totals: described(
+          z.record(z.string(), z.record(z.string(), z.number())),
+          "The figures of each feature (`waf`, `ddos`, `rateLimit`, `accessLists`, `botDetection`, `uploadScanning`, `apiGuardian`), by the platform's names.",
+        ),
+        charts: described(
+          z.record(z.string(), z.record(z.string(), z.record(z.string(), z.number()))).optional(),
+          "The same for each feature by point in time (ISO 8601). Only with `charts`.",
+        ),
       })
       .optional()
       .describe("The figures of the period. Only with `from` or `to`."),
@@ -148,7 +142,7 @@ export const getShieldMetrics = defineDataSource({
       endpointId === undefined ? undefined : shieldMetrics.getEndpoint(shieldZoneId, endpointId),
     ]);
     const { waf, dDoS, ratelimit, botDetection, accessList, uploadScanning, apiGuardian } = all;
-    return omitNulls({
+    return {
       waf,
       ddos: dDoS,
       rateLimits: ratelimit,
@@ -170,7 +164,7 @@ export const getShieldMetrics = defineDataSource({
         failedRequestValidation: endpoint.totalFailedRequestValidation,
         failedAuthenticationEnforcement: endpoint.totalFailedAuthenticationEnforcement,
       },
-    });
+    };
   },
 });
 

@@ -1,47 +1,38 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
+import { described, text } from "../shared/optional";
 import { figure, moving } from "../shared/statistics";
 
 const rule = z.object({
-  ruleId: z.string().optional().describe("The id of the rule."),
-  ruleDescription: z.string().optional().describe("What the rule matches."),
+  ruleId: text("The id of the rule."),
+  ruleDescription: text("What the rule matches."),
   totalTriggeredRequests: figure("The number of requests that triggered it."),
   topTargetedUrls: z.record(z.string(), z.number()).optional().describe("The number of these requests by URL."),
-  recommendation: z.string().optional().describe("What the platform recommends. Only with `recommendations`."),
+  recommendation: text("What the platform recommends. Only with `recommendations`."),
 });
 
 export const getShieldTriggeredRules = defineDataSource({
   name: "getShieldTriggeredRules",
   description: `Reads the firewall rules that requests to a shield zone triggered and that nobody has reviewed. The requests themselves are left out, so that they never reach the state. A rule that stops what it should not is for \`waf.disabledRules\` or \`waf.logOnlyRules\` of \`ShieldZone\`. ${moving}`,
   vendorPage: "shield/waf",
-  example: [
-    {
-      type: "getShieldTriggeredRules",
-      name: "triggered",
-      args: { shieldZoneId: 2001 },
-      exports: { triggeredRules: "rules" },
-    },
-  ],
+  example: { name: "triggered", args: { shieldZoneId: 2001 }, exports: { triggeredRules: "rules" } },
   inputs: z.object({
     shieldZoneId,
-    recommendations: z
-      .boolean()
-      .default(false)
-      .describe(
-        "Whether to ask the platform for a recommendation for each rule, which takes a call each and may be another text each time. Default: false.",
-      ),
+    recommendations: described(
+      z.boolean().default(false),
+      "Whether to ask the platform for a recommendation for each rule, which takes a call each and may be another text each time. Default: false.",
+    ),
   }),
   outputs: z.object({ rules: z.array(rule).describe("The rules, in the platform's order.") }),
   async read({ inputs: { shieldZoneId, recommendations } }, { api }) {
     const rules = await api.triggeredRules.list(shieldZoneId);
     const recommendationFor = async (ruleId: string | null | undefined) =>
       recommendations && ruleId ? await api.triggeredRules.getRecommendation(shieldZoneId, ruleId) : undefined;
-    return omitNulls({
+    return {
       rules: await Promise.all(
         rules.map(async (rule) => ({ ...rule, recommendation: await recommendationFor(rule.ruleId) })),
       ),
-    });
+    };
   },
 });

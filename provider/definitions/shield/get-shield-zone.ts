@@ -3,12 +3,9 @@ import { ddosSensitivity, executionMode, limitAction, planType } from "../../../
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
+import { eitherOf } from "../shared/either-of";
 import { pullZoneId, shieldZoneId } from "../shared/ids";
-import { flag } from "../shared/optional";
-
-const integer = (description: string) => z.int().optional().describe(description);
-const names = (description: string) => z.array(z.string()).describe(description);
+import { described, flag, int, text, texts } from "../shared/optional";
 
 export const getShieldZone = defineDataSource({
   name: "getShieldZone",
@@ -32,52 +29,50 @@ export const getShieldZone = defineDataSource({
   }),
   outputs: z.object({
     shieldZoneId: z.int().describe("The shield zone's id."),
-    pullZoneId: integer("The id of its pull zone."),
+    pullZoneId: int("The id of its pull zone."),
     planType: enumOutput(planType).optional().describe("The plan of the shield zone."),
     learningMode: flag("Whether the WAF is in learning mode."),
-    learningModeUntil: z.string().optional().describe("When the learning mode ends (ISO 8601, UTC)."),
+    learningModeUntil: text("When the learning mode ends (ISO 8601, UTC)."),
     wafEnabled: flag("Whether the WAF is enabled."),
-    wafExecutionMode: enumOutput(executionMode)
-      .optional()
-      .describe("Whether the WAF logs or blocks matching requests."),
-    wafDisabledRules: names("The ids of WAF rules that are disabled."),
-    wafLogOnlyRules: names("The ids of WAF rules that only log."),
+    wafExecutionMode: described(
+      enumOutput(executionMode).optional(),
+      "Whether the WAF logs or blocks matching requests.",
+    ),
+    wafDisabledRules: texts("The ids of WAF rules that are disabled."),
+    wafLogOnlyRules: texts("The ids of WAF rules that only log."),
     wafCustomRuleOrder: z.array(z.int()).describe("The ids of the custom WAF rules, in the order of evaluation."),
     wafRequestHeaderLoggingEnabled: flag("Whether request headers are logged."),
     requestBodyLoggingEnabled: flag("Whether request bodies are logged."),
-    wafRequestIgnoredHeaders: names("Names of request headers that the WAF ignores."),
+    wafRequestIgnoredHeaders: texts("Names of request headers that the WAF ignores."),
     wafRealtimeThreatIntelligenceEnabled: flag("Whether the WAF uses real-time threat intelligence."),
-    wafProfileId: integer("The id of the WAF profile."),
+    wafProfileId: int("The id of the WAF profile."),
     wafEngineConfig: z
       .array(
         z.object({
-          name: z.string().optional().describe("The variable's name."),
-          valueEncoded: z.string().optional().describe("The variable's value, encoded as the WAF engine stores it."),
+          name: text("The variable's name."),
+          valueEncoded: text("The variable's value, encoded as the WAF engine stores it."),
         }),
       )
       .describe("The variables of the WAF engine."),
-    wafRequestBodyLimitAction: enumOutput(limitAction)
-      .optional()
-      .describe("The action for request bodies over the limit."),
-    wafResponseBodyLimitAction: enumOutput(limitAction)
-      .optional()
-      .describe("The action for response bodies over the limit."),
+    wafRequestBodyLimitAction: described(
+      enumOutput(limitAction).optional(),
+      "The action for request bodies over the limit.",
+    ),
+    wafResponseBodyLimitAction: described(
+      enumOutput(limitAction).optional(),
+      "The action for response bodies over the limit.",
+    ),
     dDoSShieldSensitivity: enumOutput(ddosSensitivity).optional().describe("The sensitivity of the DDoS protection."),
     dDoSExecutionMode: enumOutput(executionMode).optional().describe("Whether the DDoS protection logs or blocks."),
-    dDoSChallengeWindow: integer("How long a passed challenge stays valid, in seconds."),
+    dDoSChallengeWindow: int("How long a passed challenge stays valid, in seconds."),
     whitelabelResponsePages: flag("Whether response pages are without the platform's branding."),
-    rateLimitRulesLimit: integer("The number of rate limits that the plan allows."),
-    customWafRulesLimit: integer("The number of custom WAF rules that the plan allows."),
+    rateLimitRulesLimit: int("The number of rate limits that the plan allows."),
+    customWafRulesLimit: int("The number of custom WAF rules that the plan allows."),
   }),
-  check(_, given) {
-    if (given.has("shieldZoneId") !== given.has("pullZoneId")) return { problems: [] };
-    return { problems: [{ path: ["shieldZoneId"], reason: "give either shieldZoneId or pullZoneId" }] };
-  },
+  check: eitherOf("shieldZoneId", "pullZoneId"),
   async read({ inputs: { shieldZoneId, pullZoneId } }, { api }) {
-    return omitNulls(
-      shieldZoneId === undefined
-        ? await api.shieldZones.getByPullZone(pullZoneId ?? 0)
-        : await api.shieldZones.get(shieldZoneId),
-    );
+    return shieldZoneId === undefined
+      ? await api.shieldZones.getByPullZone(pullZoneId ?? 0)
+      : await api.shieldZones.get(shieldZoneId);
   },
 });

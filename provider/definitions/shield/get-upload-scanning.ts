@@ -8,14 +8,7 @@ export const getUploadScanning = defineDataSource({
   name: "getUploadScanning",
   description: "Reads the upload scanning settings of a shield zone.",
   vendorPage: "shield/upload-scanning",
-  example: [
-    {
-      type: "getUploadScanning",
-      name: "uploads",
-      args: { shieldZoneId: 2001 },
-      exports: { antivirus: "antivirusScanningMode" },
-    },
-  ],
+  example: { name: "uploads", args: { shieldZoneId: 2001 }, exports: { antivirus: "antivirusScanningMode" } },
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
     shieldZoneId: z.int().describe("The id of the shield zone."),

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
-import { text } from "../shared/optional";
+import { flag, text } from "../shared/optional";
 
 const profile = z.object({
   id: z.int().describe("The profile's id."),
   name: text("The profile's name."),
-  isPremium: z.boolean().optional().describe("Whether the profile needs a paid plan."),
+  isPremium: flag("Whether the profile needs a paid plan."),
   profileCategory: text("The category that the platform shows it in."),
   imageUrl: text("The URL of its image."),
   description: text("What it protects."),
@@ -17,8 +16,8 @@ export const getWafProfiles = defineDataSource({
   name: "getWafProfiles",
   description: "Lists the profiles of the web application firewall (WAF), each a choice of managed rules.",
   vendorPage: "shield/waf",
-  example: [{ type: "getWafProfiles", name: "wafProfiles", exports: { profiles: "profiles" } }],
+  example: { name: "wafProfiles", exports: { profiles: "profiles" } },
   inputs: z.object({}),
   outputs: z.object({ profiles: z.array(profile).describe("The profiles.") }),
-  read: async (_, { api }) => ({ profiles: omitNulls(await api.waf.profiles()) }),
+  read: async (_, { api }) => ({ profiles: await api.waf.profiles() }),
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { shieldZoneId } from "../shared/ids";
-import { text } from "../shared/optional";
+import { int, text } from "../shared/optional";
 import { describeWafRule, wafRuleOutput } from "./waf-rule-outputs";
 
 const managedRule = z.object({
@@ -12,7 +11,7 @@ const managedRule = z.object({
 });
 
 const group = z.object({
-  id: z.int().optional().describe("The group's id."),
+  id: int("The group's id."),
   name: text("The group's name."),
   code: text("The group's code."),
   fileName: text("The file that the group comes from."),
@@ -33,14 +32,11 @@ export const getWafRules = defineDataSource({
   description:
     "Lists the WAF rules of a shield zone: its custom rules, and those that the platform maintains, with their groups. The number of custom rules that its plan allows is `customWafRulesLimit` of `getShieldZone`.",
   vendorPage: "shield/waf",
-  example: [
-    {
-      type: "getWafRules",
-      name: "wafRules",
-      args: { shieldZoneId: 2001 },
-      exports: { customRules: "customRules", managedRules: "managedRules" },
-    },
-  ],
+  example: {
+    name: "wafRules",
+    args: { shieldZoneId: 2001 },
+    exports: { customRules: "customRules", managedRules: "managedRules" },
+  },
   inputs: z.object({ shieldZoneId }),
   outputs: z.object({
     customRules: z.array(wafRuleOutput).describe("The custom rules."),
@@ -51,6 +47,6 @@ export const getWafRules = defineDataSource({
       collect(api.wafRules.list(shieldZoneId), describeWafRule),
       api.wafRules.managed(shieldZoneId),
     ]);
-    return { customRules, managedRules: omitNulls(managed) };
+    return { customRules, managedRules: managed };
   },
 });

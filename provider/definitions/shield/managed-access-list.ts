@@ -3,6 +3,7 @@ import { BunnyError } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
+import { described, flag, text } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { accessListActionInput, accessListEnabledNote, checkEnabled, importedSettings } from "./access-list-action";
 import { requirePlan } from "./required-plan";
@@ -13,37 +14,27 @@ export const managedAccessList = defineSettings({
     "The use of an access list that the platform maintains, such as that of Tor exit nodes, in a shield zone. The lists always exist, so a create takes the configuration over, and a delete leaves it unchanged unless `onDestroy` is `Disable`. A list that the zone's plan does not include is an error before anything is sent.",
   vendorPage: "shield/access-lists",
   plan: "Needs the plan Advanced or a higher one: that of each list is `requiredPlan` of `getAccessLists`.",
-  example: [
-    {
-      type: "ManagedAccessList",
-      name: "vpn",
-      args: { shieldZoneId: 2001, listId: 1, action: "Challenge", enabled: true },
-    },
-  ],
+  example: { name: "vpn", args: { shieldZoneId: 2001, listId: 1, action: "Challenge", enabled: true } },
   of: {
-    shieldZoneId: shieldZoneId.meta({
-      description: "The id of the shield zone that uses the list.",
-      replaceOnChange: true,
-    }),
-    listId: z.int().positive().meta({
-      description: "The id of the list, as `managedLists` of `getAccessLists` has it.",
-      replaceOnChange: true,
-    }),
+    shieldZoneId: shieldZoneId.describe("The id of the shield zone that uses the list."),
+    listId: z.int().positive().describe("The id of the list, as `managedLists` of `getAccessLists` has it."),
   },
   fields: {
-    action: accessListActionInput
-      .optional()
-      .meta({ description: `The action for requests that match the list. ${unmanagedNote}`, unmanaged: true }),
-    enabled: z.boolean().optional().describe(`Whether the list is enabled. ${accessListEnabledNote}`),
+    action: described(
+      accessListActionInput.optional(),
+      `The action for requests that match the list. ${unmanagedNote}`,
+      { unmanaged: true },
+    ),
+    enabled: flag(`Whether the list is enabled. ${accessListEnabledNote}`),
   },
   outputs: z.object({
-    configurationId: z.int().meta({ description: "The id of the list's configuration in the zone.", changesWith: [] }),
-    name: z.string().optional().meta({ description: "The list's display name.", changesWith: [] }),
+    configurationId: z.int().describe("The id of the list's configuration in the zone."),
+    name: text("The list's display name."),
   }),
 
   check: checkEnabled,
 
-  label: ({ shieldZoneId, listId }) => `managed access list ${listId} of shield zone ${shieldZoneId}`,
+  claim: { list: "managed access list {listId} of shield zone {shieldZoneId}" },
 
   async read({ shieldZoneId, listId }, { api }) {
     const { managedLists } = await api.accessLists.snapshot(shieldZoneId);

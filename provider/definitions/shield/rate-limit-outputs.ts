@@ -1,30 +1,31 @@
 import { z } from "zod";
 import { rateLimitAction, rateLimitBlockTime, rateLimitCounterKey, rateLimitTimeframe } from "../../../sdk/api/shield";
-import type { RateLimit } from "../../../sdk/index";
+import type { OrNull } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
+import { int, text } from "../shared/optional";
 import { propertiesOfRule, ruleOutputs } from "./rule-properties";
 
 /** A rate limit as data sources return it. */
 export const rateLimitOutput = z.object({
   rateLimitId: z.int().describe("The rate limit's id."),
-  shieldZoneId: z.int().optional().describe("The id of the shield zone."),
-  userId: z.string().optional().describe("The id of the user who owns the rate limit."),
-  name: z.string().optional().describe("The rate limit's name."),
-  description: z.string().optional().describe("The description of the rate limit."),
+  shieldZoneId: int("The id of the shield zone."),
+  userId: text("The id of the user who owns the rate limit."),
+  name: text("The rate limit's name."),
+  description: text("The description of the rate limit."),
   ...ruleOutputs,
   conditions: ruleOutputs.conditions.describe("The conditions of requests that are counted. All must match."),
-  requestCount: z.int().optional().describe("The number of requests that are allowed within the timeframe."),
+  requestCount: int("The number of requests that are allowed within the timeframe."),
   timeframe: enumOutput(rateLimitTimeframe).optional().describe("The timeframe over which requests are counted."),
   counterKey: enumOutput(rateLimitCounterKey).optional().describe("The key by which requests are counted."),
   action: enumOutput(rateLimitAction).optional().describe("The action for requests over the limit."),
   blockTime: enumOutput(rateLimitBlockTime).optional().describe("How long the action stays in force."),
 });
 
-export function describeRateLimit(rule: RateLimit): z.output<typeof rateLimitOutput> {
+export function describeRateLimit(rule: RateLimit): OrNull<z.output<typeof rateLimitOutput>> {
   const { id, shieldZoneId, userId, ruleJson } = rule;
   const { conditions = [], transformations = [], ...members } = rateLimitFromRule(rule);
-  return omitNulls({ rateLimitId: id, shieldZoneId, userId, ...members, conditions, transformations, ruleJson });
+  return { rateLimitId: id, shieldZoneId, userId, ...members, conditions, transformations, ruleJson };
 }
 
 /** The arguments that a rule stands for. Members that the response leaves out are absent. */

@@ -11,27 +11,25 @@ import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { keepUnverified } from "../../define/init-failed";
 import { shieldZoneId } from "../shared/ids";
+import { described } from "../shared/optional";
 import { rateLimitFromRule } from "./rate-limit-outputs";
 import { conditions, conditionsToRule, problemsIn, reconcileConditions } from "./rule-conditions";
 import { timeframeMeanings } from "./rule-meanings";
 import { ruleInputs, severityToSend } from "./rule-properties";
 
 const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone that the rate limit protects.",
-    replaceOnChange: true,
-  }),
-  name: z
-    .string()
-    .min(1)
-    .describe("The rate limit's name. The vendor's own tools accept letters, digits and spaces only."),
+  shieldZoneId: shieldZoneId.describe("The id of the shield zone that the rate limit protects."),
+  name: described(
+    z.string().min(1),
+    "The rate limit's name. The vendor's own tools accept letters, digits and spaces only.",
+  ),
   description: ruleInputs.description.describe("A description of the rate limit."),
   conditions: conditions.describe("The conditions of requests that are counted, at least one. All must match."),
   transformations: ruleInputs.transformations,
-  requestCount: z
-    .int32()
-    .positive()
-    .describe("The number of requests that are allowed within the timeframe, 1 or more."),
+  requestCount: described(
+    z.int32().positive(),
+    "The number of requests that are allowed within the timeframe, 1 or more.",
+  ),
   timeframe: enumInput(rateLimitTimeframe.names, timeframeMeanings).describe(
     "The timeframe over which requests are counted.",
   ),
@@ -75,25 +73,22 @@ export const rateLimit = defineResource({
     "A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.",
   vendorPage: "shield/custom-rate-limit-rule",
   plan: "Any for two rate limits of a zone. More of them, the variable `GEO`, the operators `DETECTSQLI` and `DETECTXSS`, and the action `Challenge` need Advanced or a higher one.",
-  example: [
-    {
-      type: "RateLimit",
-      name: "login",
-      args: {
-        shieldZoneId: 2001,
-        name: "Login attempts",
-        conditions: [
-          { variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/login" },
-          { variables: { REQUEST_METHOD: "" }, operator: "STREQ", value: "POST" },
-        ],
-        transformations: ["NORMALIZEPATH"],
-        requestCount: 5,
-        timeframe: "PerOneMinute",
-        action: "Challenge",
-        blockTime: "ForFifteenMinutes",
-      },
+  example: {
+    name: "login",
+    args: {
+      shieldZoneId: 2001,
+      name: "Login attempts",
+      conditions: [
+        { variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/login" },
+        { variables: { REQUEST_METHOD: "" }, operator: "STREQ", value: "POST" },
+      ],
+      transformations: ["NORMALIZEPATH"],
+      requestCount: 5,
+      timeframe: "PerOneMinute",
+      action: "Challenge",
+      blockTime: "ForFifteenMinutes",
     },
-  ],
+  },
   inputs,
   outputs,
   id: "{shieldZoneId}/{rateLimitId}",

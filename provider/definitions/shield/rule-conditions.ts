@@ -12,30 +12,27 @@ import { regexProblem } from "../../../sdk/internal";
 import type { MaybeUnknown, Problem, Reason } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { isEquivalent } from "../../diff/equality";
+import { described, text } from "../shared/optional";
 import { operatorMeanings } from "./rule-meanings";
 
 const condition = z
   .object({
-    variables: z
-      .partialRecord(z.enum(ruleVariables), z.string())
-      .describe(
-        'The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one.',
-      ),
+    variables: described(
+      z.partialRecord(z.enum(ruleVariables), z.string()),
+      'The variables that are compared, each with the part of it: `{ REQUEST_HEADERS: "user-agent" }`. `""` is the whole variable. At least one.',
+    ),
     operator: enumInput(ruleOperator.names, operatorMeanings).describe("The operator of the comparison."),
-    value: z
-      .string()
-      .optional()
-      .describe(
-        "The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none.",
-      ),
-    negated: z
-      .boolean()
-      .default(false)
-      .describe("Whether the condition is inverted: it holds if the operator does not match. Default: false."),
-    regexVariable: z
-      .boolean()
-      .default(false)
-      .describe("Whether the parts in `variables` are regular expressions. Default: false."),
+    value: text(
+      "The value that is compared with. Required by all operators except `DETECTSQLI` and `DETECTXSS`, which allow none.",
+    ),
+    negated: described(
+      z.boolean().default(false),
+      "Whether the condition is inverted: it holds if the operator does not match. Default: false.",
+    ),
+    regexVariable: described(
+      z.boolean().default(false),
+      "Whether the parts in `variables` are regular expressions. Default: false.",
+    ),
   })
   .strict();
 

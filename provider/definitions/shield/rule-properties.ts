@@ -7,16 +7,17 @@ import {
 } from "../../../sdk/api/shield";
 import { enumInput } from "../../define/enum-input";
 import { enumOutput } from "../../define/enum-output";
+import { described, text } from "../shared/optional";
 import { conditionsFromRule } from "./rule-conditions";
 import { transformationMeanings } from "./rule-meanings";
 
 /** The arguments that all kinds of rules have, beside the zone and the conditions. */
 export const ruleInputs = {
   description: z.string().min(1).optional(),
-  transformations: z
-    .array(enumInput(ruleTransformation.names, transformationMeanings))
-    .default([])
-    .describe("Transformations of the variables before the comparison, in this order. Default: none."),
+  transformations: described(
+    z.array(enumInput(ruleTransformation.names, transformationMeanings)).default([]),
+    "Transformations of the variables before the comparison, in this order. Default: none.",
+  ),
   severity: enumInput(ruleSeverity.names, {
     NOTICE: "The lowest: worth a look.",
     WARNING: "Between the other two: probably unwanted.",
@@ -27,11 +28,12 @@ export const ruleInputs = {
 };
 
 const condition = z.object({
-  variables: z
-    .record(z.string(), z.string())
-    .describe('The variables that are compared, each with the part of it; `""` is the whole variable.'),
+  variables: described(
+    z.record(z.string(), z.string()),
+    'The variables that are compared, each with the part of it; `""` is the whole variable.',
+  ),
   operator: enumOutput(ruleOperator).optional().describe("The operator of the comparison."),
-  value: z.string().optional().describe("The value that is compared with."),
+  value: text("The value that is compared with."),
   negated: z.boolean().describe("Whether the condition is inverted."),
   regexVariable: z.boolean().describe("Whether the parts in `variables` are regular expressions."),
 });
@@ -39,11 +41,12 @@ const condition = z.object({
 /** What all kinds of rules have in data sources. */
 export const ruleOutputs = {
   conditions: z.array(condition),
-  transformations: z
-    .array(enumOutput(ruleTransformation))
-    .describe("Transformations of the variables before the comparison, in this order."),
+  transformations: described(
+    z.array(enumOutput(ruleTransformation)),
+    "Transformations of the variables before the comparison, in this order.",
+  ),
   severity: enumOutput(ruleSeverity).optional().describe("The severity of the rule."),
-  ruleJson: z.string().optional().describe("The rule in the JSON form that the platform stores."),
+  ruleJson: text("The rule in the JSON form that the platform stores."),
 };
 
 interface Rule {

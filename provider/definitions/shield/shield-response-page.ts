@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk/index";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
@@ -11,15 +10,12 @@ import { requirePlan } from "./required-plan";
 const pageTypes = ["Block", "Challenge", "RateLimit"] as const;
 
 const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone that shows the page.",
-    replaceOnChange: true,
-  }),
+  shieldZoneId: shieldZoneId.describe("The id of the shield zone that shows the page."),
   pageType: enumInput(pageTypes, {
     Block: "A request is blocked.",
     Challenge: "A visitor is challenged.",
     RateLimit: "A rate limit is exceeded.",
-  }).meta({ description: "When the page is shown.", replaceOnChange: true }),
+  }).describe("When the page is shown."),
   content: z.string().min(1).meta({
     description:
       "The page in HTML, as a text or an asset (such as a `FileAsset`): only what belongs inside of the `body` element. An asset is compared by its hash.",
@@ -35,15 +31,8 @@ export const shieldResponsePage = defineResource({
     "A page of your own that a shield zone shows to a visitor who is blocked, challenged, or over a rate limit. A zone has one of each type: a create replaces the one that is there, and a delete brings the platform's back. The platform shows them while `whitelabelResponsePages` of the `ShieldZone` is on; a write warns where it is off.",
   vendorPage: "shield/custom-response-pages",
   plan: "Needs the plan Advanced or a higher one.",
-  example: [
-    {
-      type: "ShieldResponsePage",
-      name: "blockedPage",
-      args: { shieldZoneId: 2001, pageType: "Block", content: assetOf("blocked.html") },
-    },
-  ],
+  example: { name: "blockedPage", args: { shieldZoneId: 2001, pageType: "Block", content: assetOf("blocked.html") } },
   inputs,
-  outputs: z.object({}),
   id: "{shieldZoneId}/{pageType}",
 
   check({ content }) {
@@ -52,34 +41,20 @@ export const shieldResponsePage = defineResource({
     return { problems: isDocument ? [{ path: ["content"], reason }] : [] };
   },
 
-  claims: ({ shieldZoneId, pageType }) =>
-    shieldZoneId === undefined || pageType === undefined ? [] : [pageClaim(shieldZoneId, pageType)],
+  claim: { list: "response pages of shield zone {shieldZoneId}", member: "{pageType}" },
 
-  async create({ inputs }, { api }) {
-    await write(api, inputs);
-    return { outputs: {} };
-  },
+  create: ({ inputs }, { api }) => write(api, inputs),
 
   async read({ prior: { inputs } }, { api }) {
     const pageType = pageTypes.find((type) => type === inputs.pageType);
     if (!pageType) return undefined;
     const { shieldZoneId } = inputs;
-    return {
-      inputs: { shieldZoneId, pageType, content: await api.responsePages.get(shieldZoneId, pageType) },
-      outputs: {},
-    };
+    return { inputs: { shieldZoneId, pageType, content: await api.responsePages.get(shieldZoneId, pageType) } };
   },
 
-  async update({ inputs }, { api }) {
-    await write(api, inputs);
-    return { outputs: {} };
-  },
+  update: ({ inputs }, { api }) => write(api, inputs),
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { shieldZoneId, pageType } = inputs;
-    if (pageType && !claims.has(pageClaim(shieldZoneId, pageType)))
-      await api.responsePages.delete(shieldZoneId, pageType);
-  },
+  delete: ({ prior: { inputs } }, { api }) => api.responsePages.delete(inputs.shieldZoneId, inputs.pageType),
 
   async list({ shieldZoneId }, { api }) {
     const found = await Promise.all(
@@ -88,11 +63,6 @@ export const shieldResponsePage = defineResource({
     const existing = found.filter((pageType) => pageType !== undefined);
     return existing.map((pageType) => ({ name: `${pageType} page`, inputs: { pageType } }));
   },
-});
-
-const pageClaim = (shieldZoneId: number, pageType: string): Claim => ({
-  list: `response pages of shield zone ${shieldZoneId}`,
-  member: pageType,
 });
 
 async function write(api: BunnyClient, { shieldZoneId, pageType, content }: Inputs): Promise<void> {

@@ -5,8 +5,8 @@ import { outputOf } from "../../define/example";
 import { changedPart } from "../../define/group";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
-import { keptOnDelete } from "../shared/define-settings";
 import { pullZoneId } from "../shared/ids";
+import { described, int } from "../shared/optional";
 import { onDestroy } from "../shared/settings";
 import { shieldZoneGroups, type ZoneArguments } from "./shield-zone-groups";
 import {
@@ -31,20 +31,13 @@ const inputs = z
   .meta({ group: true });
 
 const outputs = z.object({
-  shieldZoneId: z.int().meta({ description: "The shield zone's id.", changesWith: [] }),
-  created: z.boolean().meta({
-    description:
-      "Whether this resource created the shield zone. False where the pull zone had one, which it took over.",
-    changesWith: [],
-  }),
-  rateLimitRulesLimit: z
-    .int()
-    .optional()
-    .meta({ description: "The number of rate limits that the plan allows.", changesWith: ["plan"] }),
-  customWafRulesLimit: z
-    .int()
-    .optional()
-    .meta({ description: "The number of custom WAF rules that the plan allows.", changesWith: ["plan"] }),
+  shieldZoneId: z.int().describe("The shield zone's id."),
+  created: described(
+    z.boolean(),
+    "Whether this resource created the shield zone. False where the pull zone had one, which it took over.",
+  ),
+  rateLimitRulesLimit: int("The number of rate limits that the plan allows.", { changesWith: ["plan"] }),
+  customWafRulesLimit: int("The number of custom WAF rules that the plan allows.", { changesWith: ["plan"] }),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -93,11 +86,12 @@ export const shieldZone = defineResource({
     return { problems: isEndless ? [{ path: ["learning", "enabled"], reason }] : [] };
   },
 
-  ...keptOnDelete<Inputs, Outputs, "shieldZoneId">(["pullZoneId"], {
-    label: ({ pullZoneId }) => `shield zone of pull zone ${pullZoneId}`,
-    disable: ({ outputs }, { api }) =>
-      api.shieldZones.update(outputs.shieldZoneId, { wafEnabled: false, dDoSShieldSensitivity: "Off" }),
-  }),
+  claim: { list: "shield zone of pull zone {pullZoneId}" },
+
+  async delete({ prior: { inputs, outputs } }, { api }) {
+    const off = { wafEnabled: false, dDoSShieldSensitivity: "Off" } as const;
+    if (inputs.onDestroy === "Disable") await api.shieldZones.update(outputs.shieldZoneId, off);
+  },
 
   async create({ inputs }, { api }) {
     const { pullZoneId, onDestroy, ...given } = inputs;

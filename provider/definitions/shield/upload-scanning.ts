@@ -18,18 +18,12 @@ export const uploadScanning = defineSettings({
   description:
     "The upload scanning settings of a shield zone. Every shield zone has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`.",
   vendorPage: "shield/upload-scanning",
-  example: [
-    {
-      type: "UploadScanning",
-      name: "scanning",
-      args: { shieldZoneId: 2001, enabled: true, csamScanningMode: "Block", antivirusScanningMode: "Log" },
-    },
-  ],
+  example: {
+    name: "scanning",
+    args: { shieldZoneId: 2001, enabled: true, csamScanningMode: "Block", antivirusScanningMode: "Log" },
+  },
   of: {
-    shieldZoneId: shieldZoneId.meta({
-      description: "The id of the shield zone whose uploads are scanned.",
-      replaceOnChange: true,
-    }),
+    shieldZoneId: shieldZoneId.describe("The id of the shield zone whose uploads are scanned."),
   },
   fields: {
     enabled: flag("enabled", "Whether uploads are scanned."),
@@ -46,7 +40,7 @@ export const uploadScanning = defineSettings({
       "The mode of the antivirus scanner.",
     ),
   },
-  label: ({ shieldZoneId }) => `upload scanning of shield zone ${shieldZoneId}`,
+  claim: { list: "upload scanning of shield zone {shieldZoneId}" },
   read: ({ shieldZoneId }, { api }) => api.uploadScanning.get(shieldZoneId),
   settingsOf: ({ isEnabled, csamScanningMode, antivirusScanningMode }): SetUploadScanning => ({
     enabled: isEnabled,

@@ -2,21 +2,16 @@ import { z } from "zod";
 import type { WafEngineVariable } from "../../../sdk/index";
 import { group } from "../../define/group";
 import { omitNulls } from "../../define/omit-nulls";
+import { described } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 
 const paranoia = (description: string) =>
-  z
-    .int()
-    .min(1)
-    .max(4)
-    .optional()
-    .describe(`${description} 1 to 4, each with more rules and more false positives. ${unmanagedNote}`);
+  described(
+    z.int().min(1).max(4).optional(),
+    `${description} 1 to 4, each with more rules and more false positives. ${unmanagedNote}`,
+  );
 const allowed = (description: string, item: z.ZodString) =>
-  z
-    .array(item)
-    .min(1)
-    .optional()
-    .meta({ description: `${description} ${unmanagedNote}`, set: true });
+  described(z.array(item).min(1).optional(), `${description} ${unmanagedNote}`, { set: true });
 
 /** Methods are case-sensitive (RFC 9110, 9.1): a list with `get` would refuse every GET. */
 const method = z.string().regex(/^[^\s|a-z]+$/, 'is no method in upper case, such as "GET"');

@@ -1,21 +1,17 @@
 import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../../sdk/index";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { shieldZoneId } from "../shared/ids";
+import { described } from "../shared/optional";
 
 const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone whose custom rules are ordered.",
-    replaceOnChange: true,
-  }),
+  shieldZoneId: shieldZoneId.describe("The id of the shield zone whose custom rules are ordered."),
   // May be empty, since that is what a refresh reports where the zone has none of these rules in its order.
-  wafRuleIds: z
-    .array(z.int().positive())
-    .describe(
-      "The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have; one that is put before them is drift.",
-    ),
+  wafRuleIds: described(
+    z.array(z.int().positive()),
+    "The ids of custom WAF rules in the order in which they are evaluated, as `wafRuleId` of `WafRule`. Rules that are left out come after them, in the order that they have; one that is put before them is drift.",
+  ),
 });
 
 export const wafRuleOrder = defineResource({
@@ -47,7 +43,6 @@ export const wafRuleOrder = defineResource({
     },
   ],
   inputs,
-  outputs: z.object({}),
   id: "{shieldZoneId}",
 
   check({ wafRuleIds = [] }) {
@@ -56,30 +51,24 @@ export const wafRuleOrder = defineResource({
     return { problems: at === -1 ? [] : [{ path: ["wafRuleIds"], reason: "names a rule twice" }] };
   },
 
-  claims: ({ shieldZoneId }) => (shieldZoneId === undefined ? [] : [claimOn(shieldZoneId)]),
+  claim: { list: "order of WAF rules of shield zone {shieldZoneId}" },
 
-  async create({ inputs }, { api }) {
-    await write(api, inputs);
-    return { outputs: {} };
-  },
+  create: ({ inputs }, { api }) => write(api, inputs),
 
   async read({ prior, importing }, { api }) {
     const { shieldZoneId, wafRuleIds = [] } = prior.inputs;
     const { wafCustomRuleOrder: order } = await api.shieldZones.snapshot(shieldZoneId);
-    if (importing) return { inputs: { shieldZoneId, wafRuleIds: order }, outputs: {} };
+    if (importing) return { inputs: { shieldZoneId, wafRuleIds: order } };
     // A rule before or between the configured ones is evaluated before one of them; those after them are no drift.
     const last = order.findLastIndex((id) => wafRuleIds.includes(id));
     const first = order.slice(0, last + 1);
     const others = first.filter((id) => !wafRuleIds.includes(id));
     const existing = new Set(others.length > 0 ? (await api.wafRules.snapshot(shieldZoneId)).map(({ id }) => id) : []);
     const reported = first.filter((id) => wafRuleIds.includes(id) || existing.has(id));
-    return { inputs: { shieldZoneId, wafRuleIds: reported }, outputs: {} };
+    return { inputs: { shieldZoneId, wafRuleIds: reported } };
   },
 
-  async update({ inputs }, { api }) {
-    await write(api, inputs);
-    return { outputs: {} };
-  },
+  update: ({ inputs }, { api }) => write(api, inputs),
 
   // The order ends with its rules.
   delete: async () => {},
@@ -89,10 +78,6 @@ export const wafRuleOrder = defineResource({
     return wafCustomRuleOrder.length > 0 ? [{ name: `order of WAF rules ${shieldZoneId}` }] : [];
   },
 });
-
-function claimOn(shieldZoneId: number): Claim {
-  return { list: `order of WAF rules of shield zone ${shieldZoneId}` };
-}
 
 /** Puts the rules before the others of the zone's order, of which those that no longer exist are left out. */
 async function write(api: BunnyClient, { shieldZoneId, wafRuleIds }: z.output<typeof inputs>): Promise<void> {

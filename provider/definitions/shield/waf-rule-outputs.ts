@@ -1,26 +1,27 @@
 import { z } from "zod";
 import { wafRuleAction } from "../../../sdk/api/shield";
-import type { WafRule } from "../../../sdk/index";
+import type { OrNull } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";
+import { int, text } from "../shared/optional";
 import { propertiesOfRule, ruleOutputs } from "./rule-properties";
 
 /** A custom WAF rule as data sources return it. */
 export const wafRuleOutput = z.object({
   wafRuleId: z.int().describe("The rule's id."),
-  shieldZoneId: z.int().optional().describe("The id of the shield zone."),
-  userId: z.string().optional().describe("The id of the user who owns the rule."),
-  name: z.string().optional().describe("The rule's name."),
-  description: z.string().optional().describe("The description of the rule."),
+  shieldZoneId: int("The id of the shield zone."),
+  userId: text("The id of the user who owns the rule."),
+  name: text("The rule's name."),
+  description: text("The description of the rule."),
   action: enumOutput(wafRuleAction).optional().describe("The action for requests that match."),
   ...ruleOutputs,
   conditions: ruleOutputs.conditions.describe("The conditions of requests that match. All must match."),
 });
 
-export function describeWafRule(rule: WafRule): z.output<typeof wafRuleOutput> {
+export function describeWafRule(rule: WafRule): OrNull<z.output<typeof wafRuleOutput>> {
   const { id, shieldZoneId, userId, ruleJson } = rule;
   const { conditions = [], transformations = [], ...members } = wafRuleFromRule(rule);
-  return omitNulls({ wafRuleId: id, shieldZoneId, userId, ...members, conditions, transformations, ruleJson });
+  return { wafRuleId: id, shieldZoneId, userId, ...members, conditions, transformations, ruleJson };
 }
 
 /** The arguments that a rule stands for. Members that the response leaves out are absent. */

@@ -11,10 +11,7 @@ import { ruleInputs, severityToSend } from "./rule-properties";
 import { wafRuleFromRule } from "./waf-rule-outputs";
 
 const inputs = z.object({
-  shieldZoneId: shieldZoneId.meta({
-    description: "The id of the shield zone that the rule protects.",
-    replaceOnChange: true,
-  }),
+  shieldZoneId: shieldZoneId.describe("The id of the shield zone that the rule protects."),
   name: z.string().min(1).describe("The rule's name. The vendor's own tools accept letters, digits and spaces only."),
   description: ruleInputs.description.describe(
     "A description of the rule. The vendor's own tools accept letters, digits and spaces only.",
@@ -35,23 +32,20 @@ export const wafRule = defineResource({
     "A custom rule of the web application firewall (WAF) of a shield zone: which requests match, and what happens to them. In which order a zone evaluates its rules is a setting of the zone.",
   vendorPage: "shield/custom-waf-rule",
   plan: "Needs the plan Advanced or a higher one; how many rules it includes is `customWafRulesLimit` of `getShieldZone`.",
-  example: [
-    {
-      type: "WafRule",
-      name: "probes",
-      args: {
-        shieldZoneId: 2001,
-        name: "Probes for secrets",
-        conditions: [
-          { variables: { REQUEST_URI: "", QUERY_STRING: "" }, operator: "RX", value: "\\.(env|git|aws)\\b" },
-          { variables: { REMOTE_ADDR: "" }, operator: "BEGINSWITH", value: "192.0.2.", negated: true },
-        ],
-        transformations: ["URLDECODE", "LOWERCASE"],
-        action: "Block",
-        severity: "CRITICAL",
-      },
+  example: {
+    name: "probes",
+    args: {
+      shieldZoneId: 2001,
+      name: "Probes for secrets",
+      conditions: [
+        { variables: { REQUEST_URI: "", QUERY_STRING: "" }, operator: "RX", value: "\\.(env|git|aws)\\b" },
+        { variables: { REMOTE_ADDR: "" }, operator: "BEGINSWITH", value: "192.0.2.", negated: true },
+      ],
+      transformations: ["URLDECODE", "LOWERCASE"],
+      action: "Block",
+      severity: "CRITICAL",
     },
-  ],
+  },
   inputs,
   outputs,
   id: "{shieldZoneId}/{wafRuleId}",

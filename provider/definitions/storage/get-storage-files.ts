@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
 import { storageZoneId } from "../shared/ids";
+import { described, int, text } from "../shared/optional";
 import { withStorage } from "./storage-access";
 import { normalFolderPath, root } from "./storage-paths";
 import { filesBelow } from "./stored-files";
 
 const file = z.object({
   path: z.string().describe("The path in the zone."),
-  size: z.int().optional().describe("The size in bytes."),
-  checksum: z.string().optional().describe("The SHA-256 of the content in lower-case hex."),
-  contentType: z.string().optional().describe("The content type."),
-  lastChanged: z.string().optional().describe("When the file was last changed (ISO 8601, UTC)."),
+  size: int("The size in bytes."),
+  checksum: text("The SHA-256 of the content in lower-case hex."),
+  contentType: text("The content type."),
+  lastChanged: text("When the file was last changed (ISO 8601, UTC)."),
 });
 
 export const getStorageFiles = defineDataSource({
@@ -31,10 +31,10 @@ export const getStorageFiles = defineDataSource({
   inputs: z.object({
     storageZoneId,
     path: z.string().default(root).describe("The folder. Default: the root of the zone."),
-    recursive: z
-      .boolean()
-      .default(true)
-      .describe("Whether files in folders of the folder are listed as well. Default: true."),
+    recursive: described(
+      z.boolean().default(true),
+      "Whether files in folders of the folder are listed as well. Default: true.",
+    ),
   }),
   outputs: z.object({ files: z.array(file).describe("The files, by their paths.") }),
   check({ path }) {
@@ -53,6 +53,6 @@ export const getStorageFiles = defineDataSource({
         contentType,
         lastChanged,
       }));
-    return omitNulls({ files });
+    return { files };
   },
 });

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
+import { text } from "../shared/optional";
 
 const region = z.object({
   id: z.string().describe("The region's code, such as `DE`."),
-  name: z.string().optional().describe("The region's name."),
-  url: z.string().optional().describe("The host of the region's files."),
+  name: text("The region's name."),
+  url: text("The host of the region's files."),
 });
 
 export const getStorageRegions = defineDataSource({
   name: "getStorageRegions",
   description: "Lists the regions in which a storage zone can be.",
   vendorPage: "storage/replication",
-  example: [{ type: "getStorageRegions", name: "storage", exports: { storageRegions: "regions" } }],
+  example: { name: "storage", exports: { storageRegions: "regions" } },
   inputs: z.object({}),
   outputs: z.object({ regions: z.array(region).describe("All regions.") }),
   async read(_, { api }) {
     const regions = await api.storageZones.listRegions();
     // The document lets the code be null, but no storage zone can name such a region.
-    return omitNulls({ regions: regions.flatMap(({ id, ...others }) => (id ? { id, ...others } : [])) });
+    return { regions: regions.flatMap(({ id, ...others }) => (id ? { id, ...others } : [])) };
   },
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
 import { storageZoneId } from "../shared/ids";
 import {
   chart,
@@ -60,7 +59,7 @@ export const getStorageZoneStatistics = defineDataSource({
       api.storageZones.getEgressStatistics(id, during),
     ]);
     const atEnd = { storageUsed: lastOf(stored.storageUsedChart), fileCount: lastOf(stored.fileCountChart) };
-    return omitNulls({ ...atEnd, ...chosenFigures({ ...stored, ...egress }, all) });
+    return { ...atEnd, ...chosenFigures({ ...stored, ...egress }, all) };
   },
 });
 

@@ -3,26 +3,17 @@ import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
 import { BunnyError } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
+import { eitherOf } from "../shared/either-of";
 import { storageZoneId } from "../shared/ids";
-import { text } from "../shared/optional";
+import { flag, int, text, texts } from "../shared/optional";
 import { storageZoneOutputs } from "./storage-zone-outputs";
-
-const number = (description: string) => z.int().optional().describe(description);
 
 export const getStorageZone = defineDataSource({
   name: "getStorageZone",
   description:
     "Reads a storage zone by its id or by its name, with its usage. Give exactly one of `storageZoneId` and `name`.",
   vendorPage: "storage",
-  example: [
-    {
-      type: "getStorageZone",
-      name: "storageZone",
-      args: { name: "acme-media" },
-      exports: { filesStored: "filesStored" },
-    },
-  ],
+  example: { name: "storageZone", args: { name: "acme-media" }, exports: { filesStored: "filesStored" } },
   inputs: z.object({
     storageZoneId: storageZoneId.optional().describe("The zone's id."),
     name: z.string().min(1).optional().describe("The zone's full name."),
@@ -30,13 +21,13 @@ export const getStorageZone = defineDataSource({
   outputs: storageZoneOutputs.outputs.extend({
     name: text("The zone's name."),
     region: text("The code of the main region."),
-    replicationRegions: z.array(z.string()).describe("The codes of the replication regions."),
+    replicationRegions: texts("The codes of the replication regions."),
     tier: enumOutput(storageZoneTier).optional().describe("The hardware of the zone."),
-    s3: z.boolean().optional().describe("Whether the files can be used over S3."),
+    s3: flag("Whether the files can be used over S3."),
     custom404FilePath: text("The path of the file that is served for one that does not exist."),
-    rewrite404To200: z.boolean().optional().describe("Whether a missing file is answered with 200."),
-    storageUsed: number("The bytes that the zone stores."),
-    filesStored: number("How many files the zone stores."),
+    rewrite404To200: flag("Whether a missing file is answered with 200."),
+    storageUsed: int("The bytes that the zone stores."),
+    filesStored: int("How many files the zone stores."),
     dateModified: text("When the zone was last changed (ISO 8601, UTC)."),
     pullZones: z
       .array(
@@ -47,10 +38,7 @@ export const getStorageZone = defineDataSource({
       )
       .describe("The pull zones whose origin is the zone."),
   }),
-  check(_, given) {
-    if (given.has("storageZoneId") !== given.has("name")) return { problems: [] };
-    return { problems: [{ path: ["storageZoneId"], reason: "give either storageZoneId or name" }] };
-  },
+  check: eitherOf("storageZoneId", "name"),
   async read({ inputs: { storageZoneId, name } }, { api }) {
     const zone =
       storageZoneId === undefined ? await api.storageZones.find(name ?? "") : await api.storageZones.get(storageZoneId);
@@ -61,6 +49,6 @@ export const getStorageZone = defineDataSource({
       );
     const { zoneTier, storageZoneType, ...rest } = zone;
     const s3 = storageZoneType == null ? undefined : storageZoneType !== storageZoneS3Type.names[0];
-    return { ...omitNulls({ ...rest, tier: zoneTier, s3 }), ...storageZoneOutputs.from(zone) };
+    return { ...rest, tier: zoneTier, s3, ...storageZoneOutputs.from(zone) };
   },
 });

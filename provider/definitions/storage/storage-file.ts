@@ -14,6 +14,7 @@ import {
   unchangedFile,
   uploadOf,
 } from "../shared/local-files";
+import { described, int, text } from "../shared/optional";
 import { inTurn } from "./file-turns";
 import { shortChecksum } from "./folder-files";
 import { withStorage } from "./storage-access";
@@ -21,13 +22,9 @@ import { contentClaim, contentType, fileClaim, normalFilePath, pathsExcludedBy }
 import { uploadFile } from "./upload-file";
 
 const inputs = z.object({
-  storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
-  path: z.string().min(1).meta({
-    description: "The path of the file in the zone, such as `images/logo.png`.",
-    replaceOnChange: true,
-  }),
-  content: z.string().optional().meta({
-    description: "The content as text. Encrypted in the state. Give either `content` or `source`.",
+  storageZoneId: storageZoneId.describe("The id of the storage zone."),
+  path: z.string().min(1).describe("The path of the file in the zone, such as `images/logo.png`."),
+  content: text("The content as text. Encrypted in the state. Give either `content` or `source`.", {
     secret: true,
     writeOnly: "compared by its checksum",
   }),
@@ -36,9 +33,10 @@ const inputs = z.object({
     localPath: true,
     writeOnly: "compared by its checksum",
   }),
-  contentType: contentType
-    .optional()
-    .describe("The content type. If omitted, the platform chooses it by the file's extension."),
+  contentType: described(
+    contentType.optional(),
+    "The content type. If omitted, the platform chooses it by the file's extension.",
+  ),
   checksum: checksum.optional().meta({
     description:
       "The SHA-256 of the content in lower-case hex, which decides whether the file is uploaded. Default: calculated from the content. A given one must match it.",
@@ -47,10 +45,7 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  size: z
-    .int()
-    .optional()
-    .meta({ description: "The size in bytes.", changesWith: ["content", "source", "checksum"] }),
+  size: int("The size in bytes.", { changesWith: ["content", "source", "checksum"] }),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -124,7 +119,7 @@ export const storageFile = defineResource({
         // The checksum is not in the document: without it a change cannot be seen.
         checksum: file.checksum?.toLowerCase() ?? inputs.checksum,
       },
-      outputs: { size: file.length ?? undefined },
+      outputs: { size: file.length },
     };
   },
 

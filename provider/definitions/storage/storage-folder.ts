@@ -31,11 +31,8 @@ const glob = z
 const globs = z.array(glob).optional();
 
 const inputs = z.object({
-  storageZoneId: storageZoneId.meta({ description: "The id of the storage zone.", replaceOnChange: true }),
-  path: z
-    .string()
-    .default(root)
-    .meta({ description: "The folder in the zone. Default: `.`, the root of the zone.", replaceOnChange: true }),
+  storageZoneId: storageZoneId.describe("The id of the storage zone."),
+  path: z.string().default(root).describe("The folder in the zone. Default: `.`, the root of the zone."),
   source: z.string().min(1).meta({
     description: "The path of the local folder, relative to the program.",
     localPath: true,

@@ -1,25 +1,18 @@
 import { z } from "zod";
 import type { StorageZone } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
-
-const text = z.string().optional();
+import { text } from "../shared/optional";
 
 const outputs = z.object({
   storageZoneId: z.int().describe("The zone's id."),
-  password: text.meta({
+  password: text("The password: the access key of the storage host, FTP and S3.", {
     always: true,
-    description: "The password: the access key of the storage host, FTP and S3.",
     secret: true,
     changesWith: ["keyRotation"],
   }),
-  readOnlyPassword: text.meta({
-    always: true,
-    description: "The password that reads only.",
-    secret: true,
-    changesWith: ["keyRotation"],
-  }),
-  storageHostname: text.meta({ always: true, description: "The host of the zone's files.", changesWith: [] }),
-  s3Hostname: text.meta({ description: "The host of the zone's files over S3, with `s3`.", changesWith: [] }),
+  readOnlyPassword: text("The password that reads only.", { always: true, secret: true, changesWith: ["keyRotation"] }),
+  storageHostname: text("The host of the zone's files.", { always: true }),
+  s3Hostname: text("The host of the zone's files over S3, with `s3`."),
 });
 
 function from(zone: StorageZone): z.output<typeof outputs> {

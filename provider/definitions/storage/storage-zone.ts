@@ -8,6 +8,7 @@ import { omitNulls } from "../../define/omit-nulls";
 import { deleteContents } from "../shared/delete-contents";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
+import { described, flag } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { urlOrNone } from "../shared/url-or-none";
 import { contentsOf } from "./storage-contents";
@@ -34,14 +35,11 @@ const inputs = z.object({
   })
     .default("Standard")
     .meta({ description: "The hardware of the zone. Default: `Standard`.", replaceOnChange: true }),
-  replicationRegions: z
-    .array(region)
-    .optional()
-    .meta({
-      description: `The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one from the program replaces the zone, which deletes its files. One that was added outside of Pulumi stays, and is in \`unmanagedReplicationRegions\`. ${unmanagedNote}`,
-      set: true,
-      replaceOnRemoval: true,
-    }),
+  replicationRegions: described(
+    z.array(region).optional(),
+    `The codes of the regions to which files are replicated. The platform can add regions, but not remove them: removing one from the program replaces the zone, which deletes its files. One that was added outside of Pulumi stays, and is in \`unmanagedReplicationRegions\`. ${unmanagedNote}`,
+    { set: true, replaceOnRemoval: true },
+  ),
   s3: z.boolean().default(false).meta({
     description: "Whether the files can be used over S3 as well, with at most 4 regions. Default: false.",
     replaceOnChange: true,
@@ -54,13 +52,10 @@ const inputs = z.object({
       description: `The path of the file that is served for one that does not exist, such as \`/404.html\`; empty for none. ${unmanagedNote}`,
       unmanaged: true,
     }),
-  rewrite404To200: z
-    .boolean()
-    .optional()
-    .meta({
-      description: `Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. ${unmanagedNote}`,
-      unmanaged: true,
-    }),
+  rewrite404To200: flag(
+    `Whether a missing file without an extension is answered with 200 instead of 404, as single-page applications need it. ${unmanagedNote}`,
+    { unmanaged: true },
+  ),
   originUrl: urlOrNone.optional().meta({
     description: `The URL from which missing files are fetched; empty for none. ${unmanagedNote}`,
     writeOnly: "no read returns it",
@@ -76,13 +71,11 @@ const inputs = z.object({
 });
 
 const outputs = storageZoneOutputs.outputs.extend({
-  unmanagedReplicationRegions: z
-    .array(z.string())
-    .optional()
-    .meta({
-      description: "The codes of replication regions that the program does not list. The platform cannot remove them.",
-      changesWith: ["replicationRegions"],
-    }),
+  unmanagedReplicationRegions: described(
+    z.array(z.string()).optional(),
+    "The codes of replication regions that the program does not list. The platform cannot remove them.",
+    { changesWith: ["replicationRegions"] },
+  ),
 });
 type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
@@ -92,14 +85,11 @@ export const storageZone = defineResource({
   description:
     "A storage zone. Deleting or replacing it is refused while it has files, unless `deleteContents` is true in the state. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.",
   vendorPage: "storage",
-  example: [
-    {
-      type: "StorageZone",
-      name: "files",
-      args: { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] },
-      exports: { storageHostname: "storageHostname" },
-    },
-  ],
+  example: {
+    name: "files",
+    args: { name: "acme-files", region: "DE", replicationRegions: ["NY", "SG"] },
+    exports: { storageHostname: "storageHostname" },
+  },
   inputs,
   outputs,
   id: "{storageZoneId}",
@@ -250,8 +240,8 @@ function inputsOf(zone: StorageZone, prior: Partial<Inputs>, importing: boolean)
   const managed = <Name extends keyof Inputs>(name: Name, value: Inputs[Name] | null | undefined) =>
     importing || prior[name] !== undefined ? (value ?? undefined) : undefined;
   return {
-    name: zone.name ?? undefined,
-    region: zone.region?.toUpperCase() ?? undefined,
+    name: zone.name,
+    region: zone.region?.toUpperCase(),
     tier: (zone.zoneTier ?? undefined) as Inputs["tier"] | undefined,
     // As an input, a region that somebody has added would be one that the program removes, which replaces the zone.
     replicationRegions: importing

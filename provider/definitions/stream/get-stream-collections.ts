@@ -1,44 +1,39 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { libraryId } from "../shared/ids";
+import { described, int, text } from "../shared/optional";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const collection = z.object({
   collectionId: z.string().describe("The GUID."),
-  name: z.string().optional().describe("The name."),
-  videoCount: z.int().optional().describe("How many videos it has."),
-  totalSize: z.int().optional().describe("What its videos take in storage, in bytes."),
+  name: text("The name."),
+  videoCount: int("How many videos it has."),
+  totalSize: int("What its videos take in storage, in bytes."),
 });
 
 export const getStreamCollections = defineDataSource({
   name: "getStreamCollections",
   description: "Lists the collections of a video library, a thousand with each call.",
   vendorPage: "api-reference/stream/manage-collections/get-collection-list",
-  example: [
-    {
-      type: "getStreamCollections",
-      name: "collections",
-      args: { libraryId: 6001, search: "trailer" },
-      exports: { videoCollections: "collections" },
-    },
-  ],
+  example: {
+    name: "collections",
+    args: { libraryId: 6001, search: "trailer" },
+    exports: { videoCollections: "collections" },
+  },
   inputs: z.object({
     libraryId,
     libraryApiKey,
-    search: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("A part of the name of each collection; letter case is ignored. Default: all collections."),
+    search: described(
+      z.string().min(1).optional(),
+      "A part of the name of each collection; letter case is ignored. Default: all collections.",
+    ),
   }),
   outputs: z.object({ collections: z.array(collection).describe("The collections.") }),
   async read({ inputs: { search, ...inputs } }, { api }) {
     return withLibrary(api, inputs, async (library) => {
-      const collections = [];
-      for await (const { guid, liveStreamCount: _, ...rest } of api.streamCollections.list(library, { search }))
-        collections.push({ collectionId: guid, ...rest });
-      return omitNulls({ collections });
+      const listed = api.streamCollections.list(library, { search });
+      return { collections: await collect(listed, ({ guid, ...rest }) => ({ collectionId: guid, ...rest })) };
     });
   },
 });

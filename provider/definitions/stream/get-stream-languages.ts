@@ -1,23 +1,22 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
-import { flag } from "../shared/optional";
+import { flag, int, text } from "../shared/optional";
 
 export const getStreamLanguages = defineDataSource({
   name: "getStreamLanguages",
   description: "Lists the languages of the player, and those that the platform can transcribe.",
   vendorPage: "stream",
-  example: [{ type: "getStreamLanguages", name: "languages", exports: { videoLanguages: "languages" } }],
+  example: { name: "languages", exports: { videoLanguages: "languages" } },
   inputs: z.object({}),
   outputs: z.object({
     languages: z
       .array(
         z.object({
           code: z.string().describe("The code of the language, such as `en`."),
-          name: z.string().optional().describe("The name of the language."),
+          name: text("The name of the language."),
           player: flag("Whether the player has it."),
           transcribing: flag("Whether it can be transcribed."),
-          accuracy: z.int().optional().describe("How accurate transcriptions are, as the platform rates it."),
+          accuracy: int("How accurate transcriptions are, as the platform rates it."),
         }),
       )
       .describe("The languages."),
@@ -28,13 +27,13 @@ export const getStreamLanguages = defineDataSource({
       languages: languages.flatMap(({ shortCode: code, ...one }) =>
         code == null
           ? []
-          : omitNulls({
+          : {
               code,
               name: one.name,
               player: one.supportPlayerTranslation,
               transcribing: one.supportTranscribing,
               accuracy: one.transcribingAccuracy,
-            }),
+            },
       ),
     };
   },

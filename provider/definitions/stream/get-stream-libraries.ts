@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
+import { described } from "../shared/optional";
 import { streamLibraryModel } from "./stream-library-model";
 
 export const getStreamLibraries = defineDataSource({
@@ -8,20 +9,12 @@ export const getStreamLibraries = defineDataSource({
   description:
     "Lists the video libraries of the account, a thousand with each call. `getStreamLibrary` reads the settings of one.",
   vendorPage: "stream",
-  example: [
-    {
-      type: "getStreamLibraries",
-      name: "libraries",
-      args: { search: "acme" },
-      exports: { videoLibraries: "libraries" },
-    },
-  ],
+  example: { name: "libraries", args: { search: "acme" }, exports: { videoLibraries: "libraries" } },
   inputs: z.object({
-    search: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("A part of the name of each library; letter case is ignored. Default: all libraries."),
+    search: described(
+      z.string().min(1).optional(),
+      "A part of the name of each library; letter case is ignored. Default: all libraries.",
+    ),
   }),
   outputs: z.object({ libraries: z.array(streamLibraryModel.outputs).describe("The libraries.") }),
   async read({ inputs: { search } }, { api }) {

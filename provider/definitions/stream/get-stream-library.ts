@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BunnyError } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
+import { eitherOf } from "../shared/either-of";
 import { libraryId } from "../shared/ids";
-import { text } from "../shared/optional";
+import { text, texts } from "../shared/optional";
 import { argumentsOf } from "./stream-library-arguments";
 import { streamLibraryGroups } from "./stream-library-groups";
 import { streamLibraryModel } from "./stream-library-model";
@@ -14,14 +14,7 @@ export const getStreamLibrary = defineDataSource({
   description:
     "Reads a video library by its id or by its name, with all its settings, its keys and its usage. Give exactly one of `libraryId` and `name`.",
   vendorPage: "stream",
-  example: [
-    {
-      type: "getStreamLibrary",
-      name: "trailers",
-      args: { name: "acme-trailers" },
-      exports: { trailersHostname: "hostname" },
-    },
-  ],
+  example: { name: "trailers", args: { name: "acme-trailers" }, exports: { trailersHostname: "hostname" } },
   inputs: z.object({
     libraryId: libraryId.optional().describe("The library's id."),
     name: z.string().min(1).optional().describe("The library's name, exactly as it is."),
@@ -29,16 +22,11 @@ export const getStreamLibrary = defineDataSource({
   outputs: streamLibraryModel.outputs.extend({
     ...streamLibraryOutputs.outputs.shape,
     hostname: text("The hostname that the platform assigned to its pull zone: `vz-….b-cdn.net`."),
-    allowedReferrers: z.array(z.string()).describe("Referrers that the library allows; an empty list allows all."),
-    blockedReferrers: z.array(z.string()).describe("Referrers that the library blocks."),
+    allowedReferrers: texts("Referrers that the library allows; an empty list allows all."),
+    blockedReferrers: texts("Referrers that the library blocks."),
     ...streamLibraryGroups.shape,
   }),
-  check: (_, given) => ({
-    problems:
-      given.has("libraryId") === given.has("name")
-        ? [{ path: ["libraryId"], reason: "give either libraryId or name" }]
-        : [],
-  }),
+  check: eitherOf("libraryId", "name"),
   async read({ inputs: { libraryId, name = "" } }, { api }) {
     const library =
       libraryId === undefined ? await api.streamLibraries.find(name) : await api.streamLibraries.get(libraryId);
@@ -49,14 +37,10 @@ export const getStreamLibrary = defineDataSource({
     return {
       ...streamLibraryModel.from(library),
       ...streamLibraryOutputs.from(library),
-      ...omitNulls({ hostname: zone?.hostnames.find(({ isSystemHostname }) => isSystemHostname)?.value }),
+      hostname: zone?.hostnames.find(({ isSystemHostname }) => isSystemHostname)?.value,
       allowedReferrers,
       blockedReferrers,
-      ...argumentsOf({ library, zone }, {}),
-    } as z.output<typeof streamLibraryModel.outputs> &
-      z.output<typeof streamLibraryOutputs.outputs> & {
-        allowedReferrers: string[];
-        blockedReferrers: string[];
-      } & z.output<typeof streamLibraryGroups>;
+      ...(argumentsOf({ library, zone }, {}) as z.output<typeof streamLibraryGroups>),
+    };
   },
 });

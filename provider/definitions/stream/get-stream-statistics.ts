@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { libraryId } from "../shared/ids";
 import {
   chart,
@@ -22,14 +21,11 @@ export const getStreamStatistics = defineDataSource({
   name: "getStreamStatistics",
   description: `Reads how often and how long the videos of a library, or one of them, were watched in a period of the last year. The vendor names no unit of watch time here; that of a video is in seconds. ${moving}`,
   vendorPage: "api-reference/stream/manage-videos/get-video-statistics",
-  example: [
-    {
-      type: "getStreamStatistics",
-      name: "audience",
-      args: { libraryId: 6001, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
-      exports: { viewsOfTheLibrary: "totalViews" },
-    },
-  ],
+  example: {
+    name: "audience",
+    args: { libraryId: 6001, from: "2026-11-01T00:00:00Z", to: "2026-11-30T00:00:00Z" },
+    exports: { viewsOfTheLibrary: "totalViews" },
+  },
   inputs: z.object({
     libraryId,
     libraryApiKey,
@@ -53,11 +49,11 @@ export const getStreamStatistics = defineDataSource({
       api.streamVideos.getStatistics(library, { videoId, ...periodOf(inputs) }),
     );
     const { viewsChart, watchTimeChart } = statistics;
-    return omitNulls({
+    return {
       totalViews: sumOf(viewsChart),
       totalWatchTime: sumOf(watchTimeChart),
       ...chosenFigures(statistics, charts),
-    });
+    };
   },
 });
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type StreamAccess, type StreamVideo } from "../../../sdk/index";
 import { defineDataSource } from "../../define/define";
+import { eitherOf } from "../shared/either-of";
 import { libraryId } from "../shared/ids";
+import { described } from "../shared/optional";
 import { libraryApiKey, withLibrary } from "./stream-access";
 import { streamVideoModel } from "./stream-video-model";
 
@@ -10,31 +12,22 @@ export const getStreamVideo = defineDataSource({
   description:
     "Reads a video by its id or by its title, with its status. Give exactly one of `videoId` and `title`. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary.",
   vendorPage: "api-reference/stream/manage-videos/get-video",
-  example: [
-    {
-      type: "getStreamVideo",
-      name: "launchFilm",
-      args: { libraryId: 6001, title: "Launch film" },
-      exports: { launchFilmStatus: "status" },
-    },
-  ],
+  example: {
+    name: "launchFilm",
+    args: { libraryId: 6001, title: "Launch film" },
+    exports: { launchFilmStatus: "status" },
+  },
   inputs: z.object({
     libraryId,
     libraryApiKey,
     videoId: z.string().min(1).optional().describe("The video's GUID."),
-    title: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("The video's title, exactly as it is. One that several videos have is an error."),
+    title: described(
+      z.string().min(1).optional(),
+      "The video's title, exactly as it is. One that several videos have is an error.",
+    ),
   }),
   outputs: streamVideoModel.outputs,
-  check: (_, given) => ({
-    problems:
-      given.has("videoId") === given.has("title")
-        ? [{ path: ["videoId"], reason: "give either videoId or title" }]
-        : [],
-  }),
+  check: eitherOf("videoId", "title"),
   async read({ inputs: { videoId, title = "", ...inputs } }, { api }) {
     return withLibrary(api, inputs, async (library) =>
       streamVideoModel.from(

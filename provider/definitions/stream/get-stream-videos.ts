@@ -2,6 +2,7 @@ import { z } from "zod";
 import { collect } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
 import { libraryId } from "../shared/ids";
+import { described } from "../shared/optional";
 import { libraryApiKey, withLibrary } from "./stream-access";
 import { streamVideoModel } from "./stream-video-model";
 
@@ -9,27 +10,18 @@ export const getStreamVideos = defineDataSource({
   name: "getStreamVideos",
   description: "Lists the videos of a library, a thousand with each call.",
   vendorPage: "api-reference/stream/manage-videos/list-videos",
-  example: [
-    {
-      type: "getStreamVideos",
-      name: "webinars",
-      args: { libraryId: 6001, search: "webinar" },
-      exports: { webinarVideos: "videos" },
-    },
-  ],
+  example: { name: "webinars", args: { libraryId: 6001, search: "webinar" }, exports: { webinarVideos: "videos" } },
   inputs: z.object({
     libraryId,
     libraryApiKey,
-    search: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("A part of the title of each video; letter case is ignored. Default: all videos."),
-    collectionId: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("The GUID of the collection in which they are. Default: the whole library."),
+    search: described(
+      z.string().min(1).optional(),
+      "A part of the title of each video; letter case is ignored. Default: all videos.",
+    ),
+    collectionId: described(
+      z.string().min(1).optional(),
+      "The GUID of the collection in which they are. Default: the whole library.",
+    ),
   }),
   outputs: z.object({ videos: z.array(streamVideoModel.outputs).describe("The videos.") }),
   async read({ inputs: { search, collectionId, ...inputs } }, { api }) {

@@ -1,19 +1,20 @@
 import { z } from "zod";
+import { collect } from "../../../sdk/internal";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { countAndSize, countOf } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
 import { libraryId } from "../shared/ids";
+import { described } from "../shared/optional";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const inputs = z.object({
-  libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+  libraryId: libraryId.describe("The id of the video library."),
   libraryApiKey,
-  name: z
-    .string()
-    .min(1)
-    .max(255)
-    .describe("The name of the collection, of 255 characters at most. It need not be unique."),
+  name: described(
+    z.string().min(1).max(255),
+    "The name of the collection, of 255 characters at most. It need not be unique.",
+  ),
   deleteContents,
 });
 
@@ -56,7 +57,7 @@ export const streamCollection = defineResource({
     );
     const { deleteContents } = inputs;
     return {
-      inputs: { libraryId, libraryApiKey, name: name ?? undefined, deleteContents },
+      inputs: { libraryId, libraryApiKey, name, deleteContents },
       outputs: { collectionId: guid },
     };
   },
@@ -89,12 +90,11 @@ export const streamCollection = defineResource({
     return held.length > 0 ? held.join(" and ") : undefined;
   },
 
-  async list({ libraryId }, { api }) {
-    return withLibrary(api, { libraryId }, async (library) => {
-      const found = [];
-      for await (const { guid, name } of api.streamCollections.list(library))
-        found.push({ name: name || `collection ${guid}`, outputs: { collectionId: guid } });
-      return found;
-    });
-  },
+  list: ({ libraryId }, { api }) =>
+    withLibrary(api, { libraryId }, (library) =>
+      collect(api.streamCollections.list(library), ({ guid, name }) => ({
+        name: name || `collection ${guid}`,
+        outputs: { collectionId: guid },
+      })),
+    ),
 });

@@ -1,39 +1,24 @@
 import { z } from "zod";
 import type { StreamLibrary } from "../../../sdk/index";
 import { omitNulls } from "../../define/omit-nulls";
+import { int, text } from "../shared/optional";
 
 const outputs = z.object({
   libraryId: z.int().describe("The library's id."),
-  apiKey: z
-    .string()
-    .optional()
-    .meta({
-      always: true,
-      description: "The key of the library, with which its videos are managed.",
-      secret: true,
-      changesWith: ["keyRotation"],
-    }),
-  readOnlyApiKey: z
-    .string()
-    .optional()
-    .meta({
-      always: true,
-      description: "The key that reads only.",
-      secret: true,
-      changesWith: ["keyRotation"],
-    }),
-  pullZoneId: z.int().optional().meta({
+  apiKey: text("The key of the library, with which its videos are managed.", {
     always: true,
-    description:
-      "The id of the pull zone that delivers the videos, which the platform creates and deletes with the library. `getPullZone` reads its hostname `vz-….b-cdn.net` and its key for tokens.",
-    changesWith: [],
+    secret: true,
+    changesWith: ["keyRotation"],
   }),
-  storageZoneId: z.int().optional().meta({
-    always: true,
-    description:
-      "The id of the storage zone that has the videos, which the platform creates and deletes with the library.",
-    changesWith: [],
-  }),
+  readOnlyApiKey: text("The key that reads only.", { always: true, secret: true, changesWith: ["keyRotation"] }),
+  pullZoneId: int(
+    "The id of the pull zone that delivers the videos, which the platform creates and deletes with the library. `getPullZone` reads its hostname `vz-….b-cdn.net` and its key for tokens.",
+    { always: true },
+  ),
+  storageZoneId: int(
+    "The id of the storage zone that has the videos, which the platform creates and deletes with the library.",
+    { always: true },
+  ),
 });
 
 function from({ id, apiKey, readOnlyApiKey, pullZoneId, storageZoneId }: StreamLibrary): z.output<typeof outputs> {

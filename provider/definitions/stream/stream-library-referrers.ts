@@ -7,18 +7,16 @@ import { reportWarning } from "../../messages/progress";
 import { libraryId } from "../shared/ids";
 import { checkLists, contradictions, normalOrUnchanged } from "../shared/normal-entry";
 import { normalHostname } from "../shared/normal-hostname";
+import { described } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 
 const hosts =
   "Hostnames without scheme and path; `*` matches any part. Compared as a set: order, duplicates and letter case are ignored.";
 const list = (description: string) =>
-  z
-    .array(z.string())
-    .optional()
-    .meta({ description: `${description} ${hosts} ${unmanagedNote}`, set: true, unmanaged: true });
+  described(z.array(z.string()).optional(), `${description} ${hosts} ${unmanagedNote}`, { set: true, unmanaged: true });
 
 const inputs = z.object({
-  libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+  libraryId: libraryId.describe("The id of the video library."),
   allowed: list("Referrers that the library allows; an empty list allows all."),
   blocked: list("Referrers that the library blocks."),
 });
@@ -32,15 +30,11 @@ export const streamLibraryReferrers = defineResource({
   description:
     "The whole lists of allowed and blocked referrers of a video library, or one of them. Entries of a managed list that are not in the program are removed, whoever added them, even when the resource is created: import it first to preview what would be removed. Deleting the resource empties the managed lists. Each entry takes a request, new ones first. A new library refuses requests without a referrer (`security.blockEmptyReferrer` of `StreamLibrary`): while no referrer is allowed by name, direct links and thumbnails are then answered 403, of which a write warns.",
   vendorPage: "stream/security",
-  example: [
-    {
-      type: "StreamLibraryReferrers",
-      name: "videoReferrers",
-      args: { libraryId: 6001, allowed: ["example.com", "*.example.com"], blocked: [] },
-    },
-  ],
+  example: {
+    name: "videoReferrers",
+    args: { libraryId: 6001, allowed: ["example.com", "*.example.com"], blocked: [] },
+  },
   inputs,
-  outputs: z.object({}),
   id: "{libraryId}",
 
   check(inputs, given) {
@@ -63,21 +57,19 @@ export const streamLibraryReferrers = defineResource({
         ? { inputs: { libraryId, ...before }, outputs: {} }
         : undefined;
     await keepUnverified(reached, () => write(libraryId, lists, context));
-    return { outputs: {} };
   },
 
   async read({ prior: { inputs }, importing }, { api }) {
     const { libraryId, ...managed } = inputs;
     const library = await api.streamLibraries.snapshot(libraryId);
     const { allowed, blocked } = entriesOf(library, importing ? { allowed: [], blocked: [] } : managed);
-    return { inputs: { libraryId, allowed, blocked }, outputs: {} };
+    return { inputs: { libraryId, allowed, blocked } };
   },
 
   async update({ inputs: { libraryId, ...lists }, changed }, context) {
     const given = only(lists, (name) => changed.has(name));
     // A list that is no longer managed stays as it is.
     if (Object.keys(given).length > 0) await write(libraryId, given, context);
-    return { outputs: {} };
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { BunnyClient, StreamLibrary } from "../../../sdk/index";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { libraryId } from "../shared/ids";
@@ -12,6 +11,7 @@ import {
   unchangedFile,
   uploadOf,
 } from "../shared/local-files";
+import { int } from "../shared/optional";
 import { changedAmong, changesAny, unmanagedNote } from "../shared/settings";
 import { checksumByVersion } from "./checksum-by-version";
 
@@ -20,7 +20,7 @@ const percent = (what: string) =>
 
 const inputs = z
   .object({
-    libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+    libraryId: libraryId.describe("The id of the video library."),
     source: z.string().min(1).meta({
       description: "The path of a local file with the image, relative to the program.",
       localPath: true,
@@ -39,13 +39,9 @@ const inputs = z
   .meta({ group: true });
 
 const outputs = z.object({
-  version: z
-    .int()
-    .optional()
-    .meta({
-      description: "The platform's number of the image, another one after each upload.",
-      changesWith: ["source", "checksum"],
-    }),
+  version: int("The platform's number of the image, another one after each upload.", {
+    changesWith: ["source", "checksum"],
+  }),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -55,13 +51,10 @@ export const streamLibraryWatermark = defineResource({
   description:
     "The watermark of a video library: an image, and its place in the picture. Later videos get it. No read returns the image: one that was uploaded outside of Pulumi shows as drift of `checksum`, by the platform's `version` of it, and the next `up` uploads the program's again. A library has one watermark: a create replaces the one that is there, and a delete removes it. `pulumi-bunny adopt` leaves it out, since the code of an import needs the file.",
   vendorPage: "api-reference/core/stream-video-library/add-watermark",
-  example: [
-    {
-      type: "StreamLibraryWatermark",
-      name: "watermark",
-      args: { libraryId: 6001, source: "watermark.png", left: 80, top: 5, width: 15, height: 10 },
-    },
-  ],
+  example: {
+    name: "watermark",
+    args: { libraryId: 6001, source: "watermark.png", left: 80, top: 5, width: 15, height: 10 },
+  },
   inputs,
   outputs,
   id: "{libraryId}",
@@ -73,7 +66,7 @@ export const streamLibraryWatermark = defineResource({
     return { problems: [...problems, ...contentProblems(inputs.source, normal.checksum, "image")], normal };
   },
 
-  claims: ({ libraryId }) => (libraryId === undefined ? [] : [watermarkOf(libraryId)]),
+  claim: { list: "watermark of video library {libraryId}" },
 
   async create({ inputs }, { api }) {
     const { libraryId, source, checksum } = inputs;
@@ -91,10 +84,10 @@ export const streamLibraryWatermark = defineResource({
         libraryId,
         source: undefined,
         checksum: checksumByVersion(checksum, { before: outputs.version, now: current.version, importing }),
-        left: library.watermarkPositionLeft ?? undefined,
-        top: library.watermarkPositionTop ?? undefined,
-        width: library.watermarkWidth ?? undefined,
-        height: library.watermarkHeight ?? undefined,
+        left: library.watermarkPositionLeft,
+        top: library.watermarkPositionTop,
+        width: library.watermarkWidth,
+        height: library.watermarkHeight,
       },
       outputs: current,
     };
@@ -112,13 +105,8 @@ export const streamLibraryWatermark = defineResource({
     return laterStep(reached, notPlaced, () => place(api, placed));
   },
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { libraryId } = inputs;
-    if (!claims.has(watermarkOf(libraryId))) await api.streamLibraries.deleteWatermark(libraryId);
-  },
+  delete: ({ prior }, { api }) => api.streamLibraries.deleteWatermark(prior.inputs.libraryId),
 });
-
-const watermarkOf = (libraryId: number): Claim => ({ list: `watermark of video library ${libraryId}` });
 
 const outputsOf = ({ watermarkVersion }: StreamLibrary): z.output<typeof outputs> =>
   watermarkVersion == null ? {} : { version: watermarkVersion };

@@ -51,20 +51,17 @@ export const streamLibrary = defineResource({
   description:
     "A video library: its player, encoding, captions, security and DRM in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what a new library does not have. The platform creates a pull zone and a storage zone with it, which go with it. Deleting or replacing it is refused while it has videos, unless `deleteContents` is true in the state.",
   vendorPage: "stream",
-  example: [
-    {
-      type: "StreamLibrary",
-      name: "library",
-      args: {
-        name: "acme-videos",
-        replicationRegions: ["NY"],
-        player: { color: "#0a84ff", controls: ["play", "progress", "volume", "fullscreen"] },
-        encoding: { resolutions: ["360p", "720p", "1080p"], keepOriginals: false },
-        security: { blockEmptyReferrer: false },
-      },
-      exports: { streamPullZoneId: "pullZoneId" },
+  example: {
+    name: "library",
+    args: {
+      name: "acme-videos",
+      replicationRegions: ["NY"],
+      player: { color: "#0a84ff", controls: ["play", "progress", "volume", "fullscreen"] },
+      encoding: { resolutions: ["360p", "720p", "1080p"], keepOriginals: false },
+      security: { blockEmptyReferrer: false },
     },
-  ],
+    exports: { streamPullZoneId: "pullZoneId" },
+  },
   inputs,
   outputs,
   id: "{libraryId}",
@@ -178,7 +175,7 @@ function argumentsBesides(library: Library, prior: Partial<Inputs>, importing: b
   const regions = library.replicationRegions.map((code) => code.toUpperCase());
   const { deleteContents, keyRotation, tokenKeyRotation } = prior;
   return {
-    name: library.name ?? undefined,
+    name: library.name,
     // As an input, a region that somebody has added would replace the library.
     replicationRegions: importing ? regions : prior.replicationRegions?.filter((code) => regions.includes(code)),
     deleteContents,

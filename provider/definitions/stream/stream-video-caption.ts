@@ -1,32 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk/index";
-import type { Claim } from "../../define/claims";
 import { defineResource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { reportWarning } from "../../messages/progress";
 import { libraryId } from "../shared/ids";
 import { changedFile, checkSource, checksum, readSourceAhead, reasonOf, textChecksum } from "../shared/local-files";
+import { int } from "../shared/optional";
 import { checksumByVersion } from "./checksum-by-version";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const inputs = z.object({
-  libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
+  libraryId: libraryId.describe("The id of the video library."),
   libraryApiKey,
   videoId: z
     .string()
     .regex(/^[\w-]{1,64}$/, "is not the GUID of a video")
-    .meta({
-      description: "The GUID of the video, such as the output `videoId` of StreamVideo.",
-      replaceOnChange: true,
-    }),
+    .describe("The GUID of the video, such as the output `videoId` of StreamVideo."),
   language: z
     .string()
     .regex(/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i, 'is not the code of a language such as "en" or "pt-BR"')
-    .meta({
-      description: "The code of the language, such as `en`: a video has one file of captions for each.",
-      replaceOnChange: true,
-    }),
+    .describe("The code of the language, such as `en`: a video has one file of captions for each."),
   label: z.string().min(1).describe("What the player shows, such as `English`."),
   source: z.string().min(1).meta({
     description: "The path of a local file with the captions (WebVTT or SubRip), relative to the program.",
@@ -41,13 +35,9 @@ const inputs = z.object({
 });
 
 const outputs = z.object({
-  version: z
-    .int()
-    .optional()
-    .meta({
-      description: "The platform's number of the file, another one after each upload.",
-      changesWith: ["source", "checksum", "label"],
-    }),
+  version: int("The platform's number of the file, another one after each upload.", {
+    changesWith: ["source", "checksum", "label"],
+  }),
 });
 
 type Inputs = z.output<typeof inputs>;
@@ -84,8 +74,7 @@ export const streamVideoCaption = defineResource({
 
   check: checkSource,
 
-  claims: ({ videoId, language }) =>
-    videoId === undefined || language === undefined ? [] : [captionsOf(videoId, language)],
+  claim: { list: "captions {language} of video {videoId}" },
 
   async create({ inputs }, { api }) {
     return { outputs: await upload(api, inputs) };
@@ -105,7 +94,7 @@ export const streamVideoCaption = defineResource({
         libraryApiKey,
         videoId,
         language,
-        label: found.label ?? undefined,
+        label: found.label,
         source: undefined,
         checksum: checksumByVersion(checksum, { before: outputs.version, now: current.version, importing }),
       },
@@ -120,16 +109,13 @@ export const streamVideoCaption = defineResource({
     return { outputs: version === undefined || version === prior.outputs.version ? {} : { version } };
   },
 
-  async delete({ prior: { inputs }, claims }, { api }) {
-    const { libraryId, libraryApiKey, videoId, language } = inputs;
-    if (claims.has(captionsOf(videoId, language))) return;
+  async delete({ prior }, { api }) {
+    const { libraryId, libraryApiKey, videoId, language } = prior.inputs;
     await withLibrary(api, { libraryId, libraryApiKey }, (library) =>
       api.streamVideoCaptions.delete(library, videoId, language),
     );
   },
 });
-
-const captionsOf = (videoId: string, language: string): Claim => ({ list: `captions ${language} of video ${videoId}` });
 
 const outputsOf = ({ version }: { version?: number | null | undefined }): z.output<typeof outputs> =>
   version == null ? {} : { version };

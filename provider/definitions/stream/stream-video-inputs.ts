@@ -3,6 +3,7 @@ import { enumInput } from "../../define/enum-input";
 import { deleteContents } from "../shared/delete-contents";
 import { libraryId } from "../shared/ids";
 import { checksum } from "../shared/local-files";
+import { described, flag } from "../shared/optional";
 import { libraryApiKey } from "./stream-access";
 
 const second = (description: string) => z.int32().min(0).describe(`${description}, in seconds.`);
@@ -45,10 +46,7 @@ const withTheFile =
 
 const encoding = z
   .object({
-    jit: z
-      .boolean()
-      .optional()
-      .describe("Whether a resolution is encoded when it is first watched. Needs the tier Premium."),
+    jit: flag("Whether a resolution is encoded when it is first watched. Needs the tier Premium."),
     codecs: listOfWords("The codecs, such as `x264` and `vp9`.", /^[\w-]+$/, "is not the name of a codec"),
     resolutions: listOfWords(
       "The resolutions: `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p`, `2160p`.",
@@ -60,16 +58,16 @@ const encoding = z
 
 const transcribing = z
   .object({
-    enabled: z.boolean().optional().describe("Whether the video is transcribed."),
+    enabled: flag("Whether the video is transcribed."),
     languages: languages("The codes of the languages of the captions, by ISO 639-1."),
     sourceLanguage: z
       .string()
       .regex(/^[a-z]{2,3}$/, "is not a code of a language such as en")
       .optional()
       .describe("The code of the language that is spoken, by ISO 639-1."),
-    description: z.boolean().optional().describe("Whether the platform writes a description."),
-    chapters: z.boolean().optional().describe("Whether the platform writes chapters. Not with `chapters`."),
-    moments: z.boolean().optional().describe("Whether the platform writes moments. Not with `moments`."),
+    description: flag("Whether the platform writes a description."),
+    chapters: flag("Whether the platform writes chapters. Not with `chapters`."),
+    moments: flag("Whether the platform writes moments. Not with `moments`."),
   })
   .strict();
 
@@ -80,11 +78,10 @@ export const streamVideoInputs = z.object({
   libraryId: libraryId.meta({ description: "The id of the video library.", replaceOnChange: true }),
   libraryApiKey,
   title: z.string().min(1).describe("The title. It need not be unique."),
-  collectionId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("The GUID of its collection, such as the output `collectionId` of StreamCollection. Default: none."),
+  collectionId: described(
+    z.string().min(1).optional(),
+    "The GUID of its collection, such as the output `collectionId` of StreamCollection. Default: none.",
+  ),
   source: z.string().min(1).optional().meta({
     description:
       "The path of a local file with the video, relative to the program. Give either `source` or `sourceUrl`; without them, others upload the video.",
@@ -142,18 +139,14 @@ export const streamVideoInputs = z.object({
     calculated: true,
     writeOnly: "no read returns the image",
   }),
-  chapters: z
-    .array(chapter)
-    .max(200)
-    .optional()
-    .describe(
-      `The chapters, at most 200, within the video and without overlap. They are sent after the file, and after \`waitFor\`: before a video is playable, the platform may not know its duration. ${whileGiven}`,
-    ),
-  moments: z
-    .array(moment)
-    .max(200)
-    .optional()
-    .describe(`The moments, at most 200, within the video. They are sent with the chapters. ${whileGiven}`),
+  chapters: described(
+    z.array(chapter).max(200).optional(),
+    `The chapters, at most 200, within the video and without overlap. They are sent after the file, and after \`waitFor\`: before a video is playable, the platform may not know its duration. ${whileGiven}`,
+  ),
+  moments: described(
+    z.array(moment).max(200).optional(),
+    `The moments, at most 200, within the video. They are sent with the chapters. ${whileGiven}`,
+  ),
   metaTags: z
     .record(
       z.string().regex(/^[\w.:'"-]+$/, "is not made of letters, digits and . _ : ' \" -"),

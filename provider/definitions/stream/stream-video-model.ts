@@ -1,21 +1,17 @@
 import { z } from "zod";
 import { streamVideoSeverity, streamVideoStatus } from "../../../sdk/api/stream";
-import type { StreamVideo } from "../../../sdk/index";
+import type { OrNull } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
-import { flag, text } from "../shared/optional";
-
-const number = (description: string) => z.int().optional().describe(description);
-const texts = (description: string) => z.array(z.string()).describe(description);
+import { described, flag, int, number, text, texts } from "../shared/optional";
 
 const chapter = z.object({
   title: text("What the player shows."),
-  start: number("The time at which it begins, in seconds."),
-  end: number("The time at which it ends, in seconds."),
+  start: int("The time at which it begins, in seconds."),
+  end: int("The time at which it ends, in seconds."),
 });
 const moment = z.object({
   label: text("What the player shows."),
-  timestamp: number("Its time, in seconds."),
+  timestamp: int("Its time, in seconds."),
 });
 const metaTag = z.object({
   property: text("The name of the tag, such as `description`."),
@@ -36,27 +32,28 @@ const outputs = z.object({
   title: text("The title."),
   description: text("The description."),
   collectionId: text("The GUID of its collection, if it is in one."),
-  status: enumOutput(streamVideoStatus)
-    .optional()
-    .describe("How far it is: `Finished` and `JitPlaylistsCreated` are ready, `Error` and `UploadFailed` failures."),
-  encodeProgress: number("How much of it is encoded, in percent."),
+  status: described(
+    enumOutput(streamVideoStatus).optional(),
+    "How far it is: `Finished` and `JitPlaylistsCreated` are ready, `Error` and `UploadFailed` failures.",
+  ),
+  encodeProgress: int("How much of it is encoded, in percent."),
   dateUploaded: text("When it was created (ISO 8601, UTC)."),
-  length: number("Its length, in seconds."),
-  width: number("The width of the original, in pixels."),
-  height: number("The height of the original, in pixels."),
-  framerate: z.number().optional().describe("Its frames in a second."),
+  length: int("Its length, in seconds."),
+  width: int("The width of the original, in pixels."),
+  height: int("The height of the original, in pixels."),
+  framerate: number("Its frames in a second."),
   availableResolutions: texts("The resolutions in which it plays, such as `720p`."),
   outputCodecs: texts("The codecs in which it is encoded."),
   hasMp4Fallback: flag("Whether there are MP4 files of it."),
   jitEncodingEnabled: flag("Whether it is encoded when it is first watched."),
   hasOriginal: flag("Whether the uploaded file is kept."),
   originalHash: text("The SHA-256 of the uploaded file, in hexadecimal digits."),
-  storageSize: number("What it takes in storage, in bytes."),
+  storageSize: int("What it takes in storage, in bytes."),
   thumbnailUrl: text("The URL of its thumbnail."),
   category: text("What the platform takes it for."),
-  views: number("How often it was watched."),
-  averageWatchTime: number("How long it was watched on average, in seconds."),
-  totalWatchTime: number("How long it was watched in all, in seconds."),
+  views: int("How often it was watched."),
+  averageWatchTime: int("How long it was watched on average, in seconds."),
+  totalWatchTime: int("How long it was watched in all, in seconds."),
   captions: z.array(caption).describe("Its captions."),
   chapters: z.array(chapter).describe("Its chapters."),
   moments: z.array(moment).describe("Its moments."),
@@ -64,9 +61,9 @@ const outputs = z.object({
   transcodingMessages: z.array(message).describe("What its encoding reports, such as why it failed."),
 });
 
-function from(video: StreamVideo): z.output<typeof outputs> {
+function from(video: StreamVideo): OrNull<z.output<typeof outputs>> {
   const { guid, collectionId, hasMP4Fallback, availableResolutions, outputCodecs, captions, ...rest } = video;
-  return omitNulls({
+  return {
     ...rest,
     videoId: guid,
     // The platform has a text without characters where there is none.
@@ -75,7 +72,7 @@ function from(video: StreamVideo): z.output<typeof outputs> {
     availableResolutions: listIn(availableResolutions),
     outputCodecs: listIn(outputCodecs),
     captions: captions.map(({ srclang, label }) => ({ language: srclang, label })),
-  });
+  };
 }
 
 const listIn = (csv: string | null | undefined) => csv?.split(",").filter((item) => item !== "") ?? [];

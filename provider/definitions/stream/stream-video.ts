@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUploaded } from "../../../sdk/api/stream";
-import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk/index";
+import { collect } from "../../../sdk/internal";
 import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
@@ -101,7 +101,7 @@ export const streamVideo = defineResource({
       inputs: {
         libraryId,
         libraryApiKey,
-        title: video.title ?? undefined,
+        title: video.title,
         // The platform has a text without characters where there is none.
         collectionId: video.collectionId || undefined,
         source: undefined,
@@ -188,14 +188,13 @@ export const streamVideo = defineResource({
     return isUploaded(video) ? countAndSize(1, "video file", video.storageSize ?? 0) : undefined;
   },
 
-  async list({ libraryId }, { api }) {
-    return withLibrary(api, { libraryId }, async (library) => {
-      const found = [];
-      for await (const { guid, title } of api.streamVideos.list(library))
-        found.push({ name: title || `video ${guid}`, outputs: { videoId: guid } });
-      return found;
-    });
-  },
+  list: ({ libraryId }, { api }) =>
+    withLibrary(api, { libraryId }, (library) =>
+      collect(api.streamVideos.list(library), ({ guid, title }) => ({
+        name: title || `video ${guid}`,
+        outputs: { videoId: guid },
+      })),
+    ),
 });
 
 function videoOf(api: BunnyClient, { inputs, outputs }: Prior): Promise<StreamVideo> {
