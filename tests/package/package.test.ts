@@ -66,8 +66,10 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 test("only the published files are packed", async () => {
   const { files } = await installedPackage();
-  const published = /^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|plugin\/|pulumi-resource-bunny)/;
+  const published =
+    /^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|plugin\/|pulumi-resource-bunny|llms\.txt|skills\/)/;
   expect(files.filter((path) => !published.test(path))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(["llms.txt", "skills/pulumi-bunny/SKILL.md"]));
 });
 
 describe.each([
