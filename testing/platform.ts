@@ -143,11 +143,9 @@ export class Platform {
         said.call(nameIn(token), args, async () => wireOf(await provider.invoke(nameIn(token), args))),
     });
     const { returned, failure } = await runProgram(program, { monitor, project, stack, config });
-    // The SDK does not wait for what asks whether an object exists.
-    const outputs = await knownOf(returned);
     host.close();
     const deployed = state.resources.filter(({ isExternal }) => !isExternal);
-    const outcome = { outputs, resources: deployed.map(asDeployed), warnings: said.warnings };
+    const outcome = { outputs: await knownOf(returned), resources: deployed.map(asDeployed), warnings: said.warnings };
     if (said.errors.length > 0) throw new ProgramFailure(said.errors, outcome, { cause: failure });
     if (failure !== undefined) throw failure;
     return outcome;

@@ -39,6 +39,15 @@ test("exists tells what the platform has, by reads alone, and leaves nothing in 
   expect(stack.bunnyResources()).toEqual([]);
 });
 
+test("what a program declares where an object does not exist is created", async () => {
+  const declare = async () => {
+    bunny.DnsZone.exists("4711").apply((exists) => exists || new bunny.DnsZone("zone", { domain: "asked.example" }));
+  };
+  await stack.up(declare);
+  expect(stack.bunnyResources().map(({ type }) => type)).toEqual(["bunny:index:DnsZone"]);
+  await stack.destroy();
+});
+
 test("the dynamic host has none: the engine does not pass the handler to its read", () => {
   expect("exists" in dynamicModule.PullZone).toBe(false);
 });

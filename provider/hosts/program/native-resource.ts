@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dynamicType, tokenFor } from "../tokens";
+import { promiseOf } from "./output-promise";
 import { pluginOptions } from "./plugin-options";
 import { ProgramError } from "./program-error";
 import type { ResourceShape } from "./resource-shape";
@@ -30,7 +31,12 @@ export function existsOnPlatform(
   // The types are those of a newer SDK than the oldest that is supported.
   const exists: typeof pulumi.runtime.existsResource | undefined = pulumi.runtime.existsResource;
   if (!exists) throw new ProgramError(withoutExists(shape.name));
-  return exists(tokenFor(shape.name), id, {}, { ...pluginOptions, ...opts });
+  const output = exists(tokenFor(shape.name), id, {}, { ...pluginOptions, ...opts });
+  // The SDK does not wait for the answer: a program would end before what it declares by it.
+  const done = pulumi.runtime.rpcKeepAlive();
+  const end = () => setImmediate(done);
+  promiseOf(output)?.then(end, end) ?? end();
+  return output;
 }
 
 function withoutExists(type: string): string {
