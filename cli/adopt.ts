@@ -7,7 +7,8 @@ import { tokenFor } from "../provider/hosts/tokens";
 import { resourceNamed } from "../provider/registry";
 import { resourceNames } from "./adopt/resource-names";
 import { findObjects } from "./adopt/terraform/find-objects";
-import { readState, type TerraformState } from "./adopt/terraform/read-state";
+import { readState } from "./adopt/terraform/read-state";
+import type { TerraformState } from "./adopt/terraform/resource";
 import { buildReport, unmanaged } from "./drift/build-report";
 import { type Inspection, inspectStacks, stacksByKey, takeInventory } from "./drift/inspect-stacks";
 import { count, percent } from "./drift/labels";
@@ -36,7 +37,7 @@ export function adoptCommand(): Command {
     .addOption(
       new Option(
         "--terraform <state>",
-        "only what this Terraform state has: a terraform.tfstate file, or the output of `terraform show -json`; - reads standard input",
+        "only what this state of the vendor's Terraform provider has: a terraform.tfstate file, the output of `terraform show -json`, or, of the bridged provider, that of `pulumi stack export`; - reads standard input",
       ).conflicts("account"),
     )
     .addOption(outputOption("the import file"))
@@ -87,7 +88,7 @@ async function ofAccount(inspection: Inspection, failures: readonly Failure[]): 
 }
 
 async function ofTerraform(
-  { resources, others }: TerraformState,
+  { resources, others, owner }: TerraformState,
   inspection: Inspection,
   failures: readonly Failure[],
 ): Promise<Adopted> {
@@ -95,9 +96,9 @@ async function ofTerraform(
   return withClient(async (api) => {
     const { objects, leftOut } = await findObjects(resources, api, stacksByKey(inspection.managed));
     const messages = [
-      `${count(objects.length, "object")} to adopt of ${count(resources.length, "resource")} in the Terraform state.`,
+      `${count(objects.length, "object")} to adopt of ${count(resources.length, "resource")} in the ${owner} state.`,
       ...leftOut.map(({ address, reason }) => `Not adopted: ${address}: ${reason}.`),
-      ...(others > 0 ? [`${count(others, "resource")} of other providers: left to Terraform.`] : []),
+      ...(others > 0 ? [`${count(others, "resource")} of other providers: left to ${owner}.`] : []),
     ];
     return { objects, messages };
   });

@@ -10,6 +10,7 @@ import { configurationPage, dataSourcePage, resourcePage } from "../provider/cod
 import { indexPage, readmeWithProducts } from "../provider/codegen/index-pages";
 import { kebab } from "../provider/codegen/kebab";
 import { languages } from "../provider/codegen/languages";
+import { llmsFile, skillFile } from "../provider/codegen/machine-pages";
 import { packageSchema } from "../provider/codegen/package-schema";
 import { installationPage, registryPage } from "../provider/codegen/registry-pages";
 import { dataSourceModule, indexModule, nativeModule, resourceModule } from "../provider/codegen/typescript";
@@ -81,6 +82,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/_index.md", registryPage(converted)],
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
+    ["provider/llms.txt", llmsFile()],
+    ["provider/skills/pulumi-bunny/SKILL.md", skillFile(readFileSync(join(__dirname, "../docs/testing.md"), "utf8"))],
     ...documentFacts(),
     ["emulator/generated/documented-operations.ts", documentedOperationsModule(documentedOperations())],
     ["provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`],

@@ -7,6 +7,7 @@ import type { Workspace } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { languages } from "../../provider/codegen/languages";
 import { version } from "../../sdk/version";
+import { docs } from "../output/docs";
 import { type Check, check, type Found, ok, problem, unknown } from "./check";
 import { languageHost, pathOf } from "./machine";
 
@@ -88,6 +89,8 @@ async function installedPlugin({ pulumiCommand, workDir, envVars }: Workspace): 
   const args = ["plugin", "ls", "--json", "--non-interactive"];
   const { stdout } = await execute(pulumiCommand.command, args, { cwd: workDir, env: { ...process.env, ...envVars } });
   const fetched = listed.parse(JSON.parse(stdout)).filter(({ name, kind }) => name === "bunny" && kind === "resource");
-  if (fetched.length === 0) return unknown("None is fetched yet: the engine fetches it with the first deployment.");
+  if (fetched.length === 0) return unknown(notFetched);
   return ok(fetched.map((one) => one.version ?? "of an unknown version").join(", "));
 }
+
+const notFetched = `None is here yet: the engine fetches it with the first deployment, where there is a release. Else name node_modules/pulumi-bunny/plugin in Pulumi.yaml: ${docs("languages.md#typescript-and-javascript")}`;

@@ -72,7 +72,21 @@ export class ProgramMonitor extends MockMonitor {
     const found = await this.program.run.read(goal, request.getId());
     if (!found) return answer(new Error(`${goal.urn} could not be read.`));
     const response = new resources.ReadResourceResponse().setUrn(goal.urn);
+    // An SDK that knows of an id takes a preview without one for unknown. The oldest does not.
+    response.setId?.(found.id);
     answer(null, response.setProperties(structOf(found.outputs)));
+  }
+
+  override async existsResource(
+    request: resources.ExistsResourceRequest,
+    answer: Answer<resources.ExistsResourceResponse>,
+  ): Promise<void> {
+    const [type, parent] = [request.getType(), request.getParent()];
+    if (!isOurs(type)) return super.existsResource(request, answer);
+    const goal = { urn: this.urnOf(parent, type, "exists"), type, parent, inputs: {}, provider: request.getProvider() };
+    const exists = await this.program.run.exists(goal, request.getId());
+    if (exists === undefined) return answer(new Error(`${type} ${request.getId()} could not be read.`));
+    answer(null, new resources.ExistsResourceResponse().setExists(exists));
   }
 
   override async invoke(

@@ -58,3 +58,12 @@ test("only the stack's settings default to environment variables: arguments of a
   expect(withDefault(config.variables)).toEqual(Object.keys(config.variables));
   expect(withDefault(provider.inputProperties)).toEqual([]);
 });
+
+test("no argument of a data source has a default, for which Go's generator would lose arguments that are outputs", () => {
+  const withDefault = Object.entries(schema.functions).flatMap(([token, { inputs }]) =>
+    Object.entries(inputs?.properties ?? {}).flatMap(([name, member]) =>
+      "default" in member && member.default !== undefined ? [`${token} ${name}`] : [],
+    ),
+  );
+  expect(withDefault).toEqual([]);
+});

@@ -93,11 +93,13 @@ function functionSchema(definition: DataSourceDefinition, types: Types, converte
   const inputs = describe(definition.inputs, "input");
   const outputs = describe(definition.outputs, "output");
   const owner = upperFirst(definition.name);
+  // The provider has the defaults. With one in the schema, Go's generator of 3.276 loses arguments that are outputs.
+  const withoutDefaults = inputs.map((property) => ({ ...property, default: undefined }));
   return {
     description: documented(definition, converted),
     // For an empty object, Go would generate a required argument.
     ...(inputs.length > 0 && {
-      inputs: { properties: types.properties(owner, inputs, "input"), required: required(inputs) },
+      inputs: { properties: types.properties(owner, withoutDefaults, "input"), required: required(inputs) },
     }),
     outputs: { properties: types.properties(owner, outputs, "output"), required: required(outputs) },
   };

@@ -41,7 +41,11 @@ function nativeResource(definition: ResourceDefinition): NativePart {
   const { name } = definition;
   const types = argumentTypes(definition).interfaces.map(({ declared }) => declared);
   const shape = `${lowerFirst(name)}Shape`;
-  const own = resourceClass(definition, { base: "NativeResource", shape, declared: "" });
+  const exists = `/** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(${shape}, id, opts);
+  }`;
+  const own = resourceClass(definition, { base: "NativeResource", shape, declared: exists });
   return {
     types: types.toSorted(),
     imports: `${name} as Dynamic${name}, ${name}Args`,
@@ -64,7 +68,7 @@ export function nativeModule(
 import type * as pulumi from "@pulumi/pulumi";
 import { ExplicitProvider, isProvider, type ProviderShape } from "../hosts/program/explicit-provider";
 import { callDataSource, callDataSourceOutput } from "../hosts/program/native-function";
-import { isOfType, NativeResource } from "../hosts/program/native-resource";
+import { existsOnPlatform, isOfType, NativeResource } from "../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../hosts/program/resource-shape";
 ${all.map(({ name, imports }) => `import type { ${imports} } from "./${kebab(name)}";`).join("\n")}
 

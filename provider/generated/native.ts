@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { ExplicitProvider, isProvider, type ProviderShape } from "../hosts/program/explicit-provider";
 import { callDataSource, callDataSourceOutput } from "../hosts/program/native-function";
-import { isOfType, NativeResource } from "../hosts/program/native-resource";
+import { existsOnPlatform, isOfType, NativeResource } from "../hosts/program/native-resource";
 import type { OutputsOf, ResourceShape } from "../hosts/program/resource-shape";
 import type { AllowedReferrerArgs, AllowedReferrer as DynamicAllowedReferrer } from "./allowed-referrer";
 import type { ApiGuardianArgs, ApiGuardian as DynamicApiGuardian } from "./api-guardian";
@@ -611,6 +611,11 @@ export class AllowedReferrer extends NativeResource {
     return isOfType(value, allowedReferrerShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(allowedReferrerShape, id, opts);
+  }
+
   /**
    * One entry of a pull zone's list of allowed referrers. As soon as the list has an entry, requests that name any other referrer are blocked. Other entries of the list are unmanaged; an entry that exists already is taken over.
    *
@@ -669,6 +674,11 @@ export class ApiGuardian extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is ApiGuardian {
     return isOfType(value, apiGuardianShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(apiGuardianShape, id, opts);
   }
 
   /**
@@ -748,6 +758,11 @@ export class ApiGuardianEndpoint extends NativeResource {
     return isOfType(value, apiGuardianEndpointShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(apiGuardianEndpointShape, id, opts);
+  }
+
   /**
    * The settings of one endpoint of the specification in API Guardian. Endpoints are created and deleted by uploads of the specification, so a create takes over the endpoint's settings, and a delete leaves them unchanged unless `onDestroy` is `Disable`. Settings that are omitted are unmanaged: the platform's values are kept. Where the `ApiGuardian` uploads another specification, each endpoint is updated after it; one that the specification no longer has is an error.
    *
@@ -788,6 +803,11 @@ export class BlockedReferrer extends NativeResource {
     return isOfType(value, blockedReferrerShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(blockedReferrerShape, id, opts);
+  }
+
   /**
    * One entry of a pull zone's list of blocked referrers. Other entries of the list are unmanaged; an entry that exists already is taken over.
    *
@@ -826,6 +846,11 @@ export class BotCategoryOverride extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is BotCategoryOverride {
     return isOfType(value, botCategoryOverrideShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(botCategoryOverrideShape, id, opts);
   }
 
   /**
@@ -885,6 +910,11 @@ export class BotDetection extends NativeResource {
     return isOfType(value, botDetectionShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(botDetectionShape, id, opts);
+  }
+
   /**
    * The bot detection settings of a shield zone. Every shield zone of a plan that includes them has them, so a create takes them over, and a delete leaves them unchanged unless `onDestroy` is `Disable`, which switches off all three checks.
    *
@@ -923,6 +953,11 @@ export class BotOverride extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is BotOverride {
     return isOfType(value, botOverrideShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(botOverrideShape, id, opts);
   }
 
   /**
@@ -967,6 +1002,11 @@ export class CachePurge extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is CachePurge {
     return isOfType(value, cachePurgeShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(cachePurgeShape, id, opts);
   }
 
   /**
@@ -1041,6 +1081,11 @@ export class ContainerApp extends NativeResource {
     return isOfType(value, containerAppShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(containerAppShape, id, opts);
+  }
+
   /**
    * An app of Magic Containers: its containers, where they run, and how they are reached. An update changes part by part, so that no endpoint gets another hostname that was not changed, and ends when the new pods are ready. `publicIp` endpoints are not managed: no request is documented that has one.
    *
@@ -1079,6 +1124,11 @@ export class ContainerAppRestart extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is ContainerAppRestart {
     return isOfType(value, containerAppRestartShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(containerAppRestartShape, id, opts);
   }
 
   /**
@@ -1128,6 +1178,11 @@ export class ContainerLogForwarding extends NativeResource {
     return isOfType(value, containerLogForwardingShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(containerLogForwardingShape, id, opts);
+  }
+
   /**
    * Where the logs of an app of Magic Containers are sent: a receiver of syslog. An app has one: a create writes over the one that is there, and a delete ends it. `pulumi-bunny adopt` leaves it out; an import takes the id of the app.
    *
@@ -1172,6 +1227,11 @@ export class ContainerRegistry extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is ContainerRegistry {
     return isOfType(value, containerRegistryShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(containerRegistryShape, id, opts);
   }
 
   /**
@@ -1235,6 +1295,11 @@ export class CustomAccessList extends NativeResource {
     return isOfType(value, customAccessListShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(customAccessListShape, id, opts);
+  }
+
   /**
    * A custom access list of a shield zone: IP addresses, CIDR ranges, AS numbers, countries, organizations or JA4 fingerprints, and the action for requests that match.
    *
@@ -1290,6 +1355,11 @@ export class Database extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is Database {
     return isOfType(value, databaseShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(databaseShape, id, opts);
   }
 
   /**
@@ -1352,6 +1422,11 @@ export class DatabaseToken extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is DatabaseToken {
     return isOfType(value, databaseTokenShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(databaseTokenShape, id, opts);
   }
 
   /**
@@ -1438,6 +1513,11 @@ export class DnsRecord extends NativeResource {
     return isOfType(value, dnsRecordShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(dnsRecordShape, id, opts);
+  }
+
   /**
    * One record of a DNS zone. Other records of the zone are unmanaged; where one program owns all of them, use DnsRecords. A record of type PullZone or Script links to a pull zone or an edge script of the account. With the resource option `deletedWith`, a destroy of the zone sends no deletes of its records.
    *
@@ -1484,6 +1564,11 @@ export class DnsRecords extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is DnsRecords {
     return isOfType(value, dnsRecordsShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(dnsRecordsShape, id, opts);
   }
 
   /**
@@ -1546,6 +1631,11 @@ export class DnsZone extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is DnsZone {
     return isOfType(value, dnsZoneShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(dnsZoneShape, id, opts);
   }
 
   /**
@@ -1614,6 +1704,11 @@ export class EdgeScript extends NativeResource {
     return isOfType(value, edgeScriptShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(edgeScriptShape, id, opts);
+  }
+
   /**
    * An edge script with its code. A refresh compares both the saved code and the active release: a rollback outside of Pulumi shows as `publish: false`, and the next `up` publishes again. Usage figures are left out, since they change without a deployment; `getEdgeScript` has them.
    *
@@ -1653,6 +1748,11 @@ export class EdgeScriptPublication extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is EdgeScriptPublication {
     return isOfType(value, edgeScriptPublicationShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(edgeScriptPublicationShape, id, opts);
   }
 
   /**
@@ -1699,6 +1799,11 @@ export class EdgeScriptSecret extends NativeResource {
     return isOfType(value, edgeScriptSecretShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(edgeScriptSecretShape, id, opts);
+  }
+
   /**
    * A secret of an edge script. Its value is encrypted in the state and never read back. A value that was set outside of Pulumi shows as drift of `value`, and the next `up` sets it again. An existing secret of the same name is taken over and gets the given value. Running instances of the script see a changed value only after its next release: EdgeScriptPublication publishes it after the change, with the output `revision` as a trigger.
    *
@@ -1737,6 +1842,11 @@ export class EdgeScriptVariable extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is EdgeScriptVariable {
     return isOfType(value, edgeScriptVariableShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(edgeScriptVariableShape, id, opts);
   }
 
   /**
@@ -1810,6 +1920,11 @@ export class LoadBalancer extends NativeResource {
     return isOfType(value, loadBalancerShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(loadBalancerShape, id, opts);
+  }
+
   /**
    * A load balancer with its groups of origins, in front of which pull zones cache. A pull zone has it as its origin by `origin.loadBalancerId`. An update writes only the groups and origins that differ, and adds before it removes, so that there is an origin at each moment; each write may end sessions of visitors. Whether an origin is healthy is no difference: `getLoadBalancer` reads it. The platform bills each load balancer from its creation on, and refuses to delete one that a pull zone has as its origin.
    *
@@ -1849,6 +1964,11 @@ export class ManagedAccessList extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is ManagedAccessList {
     return isOfType(value, managedAccessListShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(managedAccessListShape, id, opts);
   }
 
   /**
@@ -1895,6 +2015,11 @@ export class OptimizerClass extends NativeResource {
     return isOfType(value, optimizerClassShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(optimizerClassShape, id, opts);
+  }
+
   /**
    * One optimizer class of a pull zone: settings of images under a name, which URLs use as `?class=thumbnail`. Other classes of the pull zone are unmanaged; a class that exists already is taken over. The platform keeps all classes in one list, which is read and written as a whole: where many change at a time, use OptimizerClasses.
    *
@@ -1939,6 +2064,11 @@ export class OptimizerClasses extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is OptimizerClasses {
     return isOfType(value, optimizerClassesShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(optimizerClassesShape, id, opts);
   }
 
   /**
@@ -2012,6 +2142,11 @@ export class PullZone extends NativeResource {
     return isOfType(value, pullZoneShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(pullZoneShape, id, opts);
+  }
+
   /**
    * A pull zone: its origin, and all its settings in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An origin of another kind takes the old one out of use, and sends all managed settings again. An import writes what a new pull zone does not have. Hostnames, edge rules, optimizer classes, blocked addresses, referrers and the shield zone are resources of their own; deleting the pull zone deletes them as well.
    *
@@ -2052,6 +2187,11 @@ export class PullZoneBlockedIp extends NativeResource {
     return isOfType(value, pullZoneBlockedIpShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(pullZoneBlockedIpShape, id, opts);
+  }
+
   /**
    * One entry of a pull zone's list of blocked IPs. Other entries of the list are unmanaged; an entry that exists already is taken over.
    *
@@ -2090,6 +2230,11 @@ export class PullZoneBlockedIps extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is PullZoneBlockedIps {
     return isOfType(value, pullZoneBlockedIpsShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(pullZoneBlockedIpsShape, id, opts);
   }
 
   /**
@@ -2145,6 +2290,11 @@ export class PullZoneCertificate extends NativeResource {
     return isOfType(value, pullZoneCertificateShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(pullZoneCertificateShape, id, opts);
+  }
+
   /**
    * Gives a hostname its free certificate while its traffic is still elsewhere, once what PullZoneCertificateRequest returned is published: the resource option `dependsOn` lets it wait for the record. So the certificate is there before the DNS record of the hostname points to the platform, which renews it over HTTP from then on. Leave `freeCertificate` of PullZoneHostname out until then. Deleting it does nothing: the certificate goes with its hostname.
    *
@@ -2190,6 +2340,11 @@ export class PullZoneCertificateRequest extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is PullZoneCertificateRequest {
     return isOfType(value, pullZoneCertificateRequestShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(pullZoneCertificateRequestShape, id, opts);
   }
 
   /**
@@ -2258,6 +2413,11 @@ export class PullZoneEdgeRule extends NativeResource {
     return isOfType(value, pullZoneEdgeRuleShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(pullZoneEdgeRuleShape, id, opts);
+  }
+
   /**
    * An edge rule of a pull zone: actions for the requests that its triggers match. A pull zone can have 50, unless support raised the limit. Rules that the platform created itself can be imported, but are never changed or deleted.
    *
@@ -2318,6 +2478,11 @@ export class PullZoneHostname extends NativeResource {
     return isOfType(value, pullZoneHostnameShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(pullZoneHostnameShape, id, opts);
+  }
+
   /**
    * A hostname of a pull zone, with its certificate and whether HTTPS is forced. A pull zone can have 10, unless support raised the limit. A hostname that the pull zone has already is taken over; one moves to another pull zone by its `pullZoneId`. If its certificate cannot be issued, the hostname is kept, and the next `up` requests it again.
    *
@@ -2360,6 +2525,11 @@ export class PullZoneReferrers extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is PullZoneReferrers {
     return isOfType(value, pullZoneReferrersShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(pullZoneReferrersShape, id, opts);
   }
 
   /**
@@ -2428,6 +2598,11 @@ export class RateLimit extends NativeResource {
     return isOfType(value, rateLimitShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(rateLimitShape, id, opts);
+  }
+
   /**
    * A rate limit of a shield zone: which requests are counted, how many are allowed, and the action for requests over the limit.
    *
@@ -2471,6 +2646,11 @@ export class ShieldResponsePage extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is ShieldResponsePage {
     return isOfType(value, shieldResponsePageShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(shieldResponsePageShape, id, opts);
   }
 
   /**
@@ -2543,6 +2723,11 @@ export class ShieldZone extends NativeResource {
     return isOfType(value, shieldZoneShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(shieldZoneShape, id, opts);
+  }
+
   /**
    * The shield zone of a pull zone: its plan, firewall, DDoS protection and learning phase. A pull zone has at most one; a create takes over the one that is there, or creates it. The platform cannot delete it but with its pull zone, so a delete leaves it unchanged unless `onDestroy` is `Disable`, which switches off the firewall and the DDoS protection and keeps the plan. The order of custom rules is a `WafRuleOrder`.
    *
@@ -2586,6 +2771,11 @@ export class StorageFile extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is StorageFile {
     return isOfType(value, storageFileShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(storageFileShape, id, opts);
   }
 
   /**
@@ -2648,6 +2838,11 @@ export class StorageFolder extends NativeResource {
     return isOfType(value, storageFolderShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(storageFolderShape, id, opts);
+  }
+
   /**
    * A local folder in a storage zone, as one resource. Files that changed are uploaded side by side, and files that were removed from the local folder are deleted; other files of the zone stay. A preview and a report of drift name the files that differ, as lines of `files`. A run that was ended in the middle continues without uploading again what is there. Existing files at the same paths are overwritten. Links to files are followed, links to folders are not. Where the storage zone is deleted as well, the resource option `deletedWith` with the zone's `deleteContents` saves deleting the files one by one.
    *
@@ -2707,6 +2902,11 @@ export class StorageZone extends NativeResource {
     return isOfType(value, storageZoneShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(storageZoneShape, id, opts);
+  }
+
   /**
    * A storage zone. Deleting or replacing it is refused while it has files, unless `deleteContents` is true in the state. Its name can be used again for a replacement, which therefore deletes first. The storage host learns the password of a new zone after some seconds; `StorageFile` and `StorageFolder` wait for that.
    *
@@ -2747,6 +2947,11 @@ export class StreamCollection extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is StreamCollection {
     return isOfType(value, streamCollectionShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(streamCollectionShape, id, opts);
   }
 
   /**
@@ -2817,6 +3022,11 @@ export class StreamLibrary extends NativeResource {
     return isOfType(value, streamLibraryShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(streamLibraryShape, id, opts);
+  }
+
   /**
    * A video library: its player, encoding, captions, security and DRM in groups. In each group, only the arguments that a program gives are managed: others are neither changed nor shown as a difference, and one that is no longer given keeps its value. An import writes what a new library does not have. The platform creates a pull zone and a storage zone with it, which go with it. Deleting or replacing it is refused while it has videos, unless `deleteContents` is true in the state.
    *
@@ -2855,6 +3065,11 @@ export class StreamLibraryReferrers extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is StreamLibraryReferrers {
     return isOfType(value, streamLibraryReferrersShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(streamLibraryReferrersShape, id, opts);
   }
 
   /**
@@ -2902,6 +3117,11 @@ export class StreamLibraryWatermark extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is StreamLibraryWatermark {
     return isOfType(value, streamLibraryWatermarkShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(streamLibraryWatermarkShape, id, opts);
   }
 
   /**
@@ -2974,6 +3194,11 @@ export class StreamVideo extends NativeResource {
     return isOfType(value, streamVideoShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(streamVideoShape, id, opts);
+  }
+
   /**
    * A video of a library, from a local file or from a URL. A file is streamed, so that its size does not matter to memory: up to 64 MiB in one request that begins anew where it breaks off, a larger one in parts of 32 MiB (TUS), of which none is sent twice. An upload that failed, or whose run was killed, is continued by the next `up` on the same machine, within the same video. Another file replaces the video, with another GUID and other URLs; all else changes in place. No read returns a thumbnail, so that one which was set outside of Pulumi is no drift. A file that is not the one of the state shows as drift of `checksum`, where the platform reports its SHA-256. A URL is sent once: where its answer is lost, the error names the videos of its title. Encoding goes on after the run unless `waitFor` is given, and takes at most an hour of it, or what `customTimeouts` says. It plays at `https://<hostname>/<videoId>/playlist.m3u8`, with the `hostname` of getStreamLibrary; getStreamVideo has its status.
    *
@@ -3020,6 +3245,11 @@ export class StreamVideoCaption extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is StreamVideoCaption {
     return isOfType(value, streamVideoCaptionShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(streamVideoCaptionShape, id, opts);
   }
 
   /**
@@ -3069,6 +3299,11 @@ export class TeamMember extends NativeResource {
     return isOfType(value, teamMemberShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(teamMemberShape, id, opts);
+  }
+
   /**
    * A member of the account's team, with permissions. **None of the vendor's interface documents describes the team**: what this resource sends and expects is what the vendor's own Terraform provider does, which is its only source. The platform gives a token for the API key, by which the team is managed; it refuses keys of team members. With such a key, `adopt` and `drift --account` list no members.
    *
@@ -3112,6 +3347,11 @@ export class UploadScanning extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is UploadScanning {
     return isOfType(value, uploadScanningShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(uploadScanningShape, id, opts);
   }
 
   /**
@@ -3183,6 +3423,11 @@ export class WafRule extends NativeResource {
     return isOfType(value, wafRuleShape);
   }
 
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(wafRuleShape, id, opts);
+  }
+
   /**
    * A custom rule of the web application firewall (WAF) of a shield zone: which requests match, and what happens to them. In which order a zone evaluates its rules is a setting of the zone.
    *
@@ -3242,6 +3487,11 @@ export class WafRuleOrder extends NativeResource {
   /** Whether a value is a resource of this type, also of another copy of the package. */
   static override isInstance(value: unknown): value is WafRuleOrder {
     return isOfType(value, wafRuleOrderShape);
+  }
+
+  /** Whether the platform has an object of this id, without managing it. */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): pulumi.Output<boolean> {
+    return existsOnPlatform(wafRuleOrderShape, id, opts);
   }
 
   /**

@@ -138,13 +138,53 @@ function everyType() {
 
 type TerraformResource = ReturnType<typeof resource>;
 
-/** The two forms of a state. */
+/** A type and its name, as Pulumi's bridge writes them. */
+function bridgedType(type: string): { kind: string; token: string } {
+  const kind = camelCase(type.replace("bunnynet_", ""));
+  return { kind, token: `bunnynet:index/${kind}:${kind.charAt(0).toUpperCase()}${kind.slice(1)}` };
+}
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The same resource in a stack of the bridged provider: an id that is a number is an output, and blocks have a plural. */
+function bridged({ type, name, instances: [one] }: TerraformResource) {
+  const { kind, token } = bridgedType(type);
+  const { id, password: _, value: __, ...others }: Record<string, unknown> = { ...one?.attributes };
+  const outputs = Object.entries(others).map(([attribute, value]) => [
+    camelCase(attribute === "access_list" ? "access_lists" : attribute),
+    value === secret ? encrypted : value,
+  ]);
+  return {
+    urn: `urn:pulumi:dev::bridged::${token}::${name}`,
+    type: token,
+    custom: true,
+    id: typeof id === "string" ? id : "missing ID",
+    outputs: Object.fromEntries([...outputs, ...(typeof id === "number" ? [[`${kind}Id`, id]] : [])]),
+    provider: `${bridgeUrn}::${bridgeId}`,
+  };
+}
+/** A secret in an export that the engine encrypts when it takes it. */
+const encrypted = {
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  plaintext: JSON.stringify(secret),
+};
+const bridgeUrn = "urn:pulumi:dev::bridged::pulumi:providers:bunnynet::default";
+const bridgeId = "6f1c9a3e-0000-4000-8000-000000000000";
+const bridge = { urn: bridgeUrn, type: "pulumi:providers:bunnynet", custom: true, id: bridgeId, outputs: {} };
+
+/** The forms of a state. */
 const forms = {
   file: (resources: readonly TerraformResource[]) => ({ version: 4, serial: 1, outputs: {}, resources }),
   shown: (all: readonly TerraformResource[]) => ({
     format_version: "1.0",
     values: {
       root_module: { resources: all.map(({ instances: [one], ...more }) => ({ ...more, values: one?.attributes })) },
+    },
+  }),
+  bridged: (all: readonly TerraformResource[]) => ({
+    version: 3,
+    deployment: {
+      manifest: { time: "2026-10-01T00:00:00Z", magic: "", version: "" },
+      resources: [bridge, ...all.map(bridged)],
     },
   }),
 };
@@ -168,10 +208,43 @@ function importFile(): { type: string; name: string; id: string }[] {
   return JSON.parse(readFileSync(join(project.folder, "import.json"), "utf8")).resources;
 }
 
-test("the output of `terraform show -json` has the same import file as the state", async () => {
+test("the output of `terraform show -json`, and a stack of the bridged provider, have the same import file", async () => {
   const { resources } = await adopt(everyType());
   expect(resources.length).toBeGreaterThan(everyType().length);
   expect((await adopt(everyType(), "shown")).resources).toEqual(resources);
+  expect((await adopt(everyType(), "bridged")).resources).toEqual(resources);
+});
+
+test("a stack of the bridged provider moves: its state lets go, the preview is empty, and nothing is written", async (context) => {
+  const moved = await createProject("bridged", "yaml");
+  context.onTestFinished(() => moved.remove());
+  await moved.pulumi("stack", "init", "dev");
+  const { encryptionsalt: salt } = parse(readFileSync(join(moved.folder, "Pulumi.dev.yaml"), "utf8"));
+  const { deployment: state } = forms.bridged(everyType());
+  const ofStack = { ...state, secrets_providers: { type: "passphrase", state: { salt } } };
+  writeFileSync(join(stateFolder, "bridged.json"), JSON.stringify({ version: 3, deployment: ofStack }));
+  await moved.pulumi("stack", "import", "--file", join(stateFolder, "bridged.json"));
+  await moved.pulumi("stack", "export", "--file", "bridged.json");
+  account.emulator.calls.take();
+  const { deployment } = JSON.parse(readFileSync(join(moved.folder, "bridged.json"), "utf8"));
+  const urns: string[] = deployment.resources.map(({ urn }: { urn: string }) => urn);
+  expect(urns).toHaveLength(Object.keys(terraformTypes).length + 1);
+  await moved.pulumi("state", "delete", "--yes", ...urns.toReversed());
+
+  const { code, text } = await moved.bunny("adopt", "--terraform", "bridged.json", "--output", "import.json");
+  expect([code, text]).toEqual([
+    0,
+    expect.stringMatching(/^\d+ objects to adopt of 24 resources in the Pulumi state\.$/m),
+  ]);
+  await moved.pulumi("import", "--file", "import.json", "--yes", "--protect=false", "--out", "code.yaml");
+  moved.define({ resources: parse(readFileSync(join(moved.folder, "code.yaml"), "utf8")).resources });
+  await moved.pulumi("preview", "--refresh", "--expect-no-changes");
+  await moved.pulumi("up", "--yes", "--skip-preview");
+  expect(
+    [...moved.stateFiles()].filter(([name, content]) => /dev\.json$/.test(name) && /bunnynet/.test(content)),
+  ).toEqual([]);
+  expect(account.emulator.calls.take().filter(({ operation = "" }) => !isRead(operation))).toEqual([]);
+  expect(filesWith(secret, moved.folder)).toEqual([]);
 });
 
 test.skipIf(process.platform === "win32")("a state from standard input", async () => {
@@ -231,8 +304,8 @@ test("what a Terraform state has is imported, the preview is empty, and nothing 
 });
 
 /** The files of the project, its state among them, that have a text. */
-const filesWith = (text: string) =>
-  globSync("**/*", { cwd: project.folder, withFileTypes: true, exclude: (file) => file.name === "node_modules" })
+const filesWith = (text: string, folder = project.folder) =>
+  globSync("**/*", { cwd: folder, withFileTypes: true, exclude: (file) => file.name === "node_modules" })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
     .filter((file) => readFileSync(file).includes(text));

@@ -139,10 +139,14 @@ test("in a project of Node.js it names the packages that the program gets", asyn
   const { of: differs } = await doctor(other.env, other.folder);
   other.define({ plugins: { providers: [{ name: "bunny", path: "./missing" }] } });
   const { of: moved } = await doctor(other.env, other.folder);
+  other.define({ plugins: undefined });
+  const { of: unnamed } = await doctor(other.env, other.folder);
   other.remove();
   expect(existsSync(other.folder)).toBe(false);
   expect(of("@pulumi/pulumi")?.status).toBe("ok");
   expect(of("language")?.text).toMatch(/^nodejs, .*pulumi-language-nodejs$/);
   expect(differs("package")).toMatchObject({ status: "problem", text: expect.stringContaining("pulumi-bunny 0.0.1") });
   expect(moved("plugin")).toMatchObject({ status: "problem", text: expect.stringContaining("is not there") });
+  const advice = expect.stringMatching(/name node_modules\/pulumi-bunny\/plugin in Pulumi\.yaml: https:/);
+  expect(unnamed("plugin")).toMatchObject({ status: "unknown", text: advice });
 });

@@ -64,6 +64,7 @@ function operationsOn(host: ProviderHost): Operation[] {
     secret("first");
     const other = declare("PullZone", "other", { name: "recorded-a", origin: { url: "https://a.example.com" } });
     declare("PullZoneBlockedIp", "of other", { pullZoneId: other.pullZoneId, ip: "192.0.2.1" });
+    list("last", {});
   });
   const entries = ["192.0.2.2"];
   const second = program(() => {
@@ -86,6 +87,8 @@ function operationsOn(host: ProviderHost): Operation[] {
     declare("PullZoneBlockedIp", "of other", { pullZoneId: other.pullZoneId, ip: "192.0.2.1" });
     // Dynamic resources refuse the option.
     if (host.name === "native") ip("imported", { ip: "192.0.2.77" }, { import: "1001/192.0.2.77" });
+    // What depends on a new or replaced resource is read by a preview of older engines alone.
+    list("last", {});
     host.classNamed("PullZone").get("read", "1001", { dependsOn: last });
   });
   const listNamed = ({ state }: Emulator, wanted: string) =>

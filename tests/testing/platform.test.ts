@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { Provider } from "pulumi-bunny/native";
+import { Provider, PullZone } from "pulumi-bunny/native";
 import { type Platform, ProgramFailure, startPlatform } from "pulumi-bunny-tools/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hosts, native } from "../conformance/hosts";
@@ -182,6 +182,16 @@ test("an object is imported where the arguments are what it has", async () => {
     `The object ${id} differs from the arguments: origin.url.`,
   );
   expect(platform.emulator.state.pullZones.size).toBe(1);
+});
+
+test("a program learns whether the account has an object, and reads it by its id", async () => {
+  const { resources } = await platform.run(() => void new PullZone("shop", shop));
+  const id = resources[0]?.id ?? "";
+  const found = await platform.run(() => {
+    const [there, absent] = [PullZone.exists(id), PullZone.exists("4711")];
+    return { there, absent, read: PullZone.get("read", id).id };
+  });
+  expect(found.outputs).toEqual({ there: true, absent: false, read: id });
 });
 
 test("a program's own error is thrown as it is", async () => {

@@ -2,10 +2,14 @@ import { existsSync } from "node:fs";
 import { platform } from "node:os";
 import { join, resolve } from "node:path";
 import { PulumiCommand } from "@pulumi/pulumi/automation";
+import { peerDependencies } from "../../package.json";
 import { cacheFolder, goBuild } from "./go-build";
 
-/** The version that `go.mod` names, and the oldest that is accepted from elsewhere. */
-export const engineVersion = "3.255.0";
+/** The version that `go.mod` names. */
+export const engineVersion = "3.276.0";
+
+/** The oldest engine, and the oldest SDK, that is promised to work. */
+export const oldestVersion = peerDependencies["@pulumi/pulumi"].replace("^", "");
 
 const executable = platform() === "win32" ? "pulumi.exe" : "pulumi";
 
@@ -41,14 +45,14 @@ export async function findEngine(progress: (line: string) => void): Promise<Engi
     }
   }
   throw new Error(
-    `No Pulumi engine ${engineVersion} or newer was found. Tried:\n${failures.join("\n")}\nInstall the Pulumi CLI, or Go 1.26 or newer so that it can be built.`,
+    `No Pulumi engine ${oldestVersion} or newer was found. Tried:\n${failures.join("\n")}\nInstall the Pulumi CLI, or Go 1.26 or newer so that it can be built.`,
   );
 }
 
 async function onPath(): Promise<PulumiCommand> {
   const command = await PulumiCommand.get().catch(() => Promise.reject(new Error("pulumi is not there")));
-  if ((command.version?.compare(engineVersion) ?? -1) < 0)
-    throw new Error(`pulumi ${command.version} is older than ${engineVersion}`);
+  if ((command.version?.compare(oldestVersion) ?? -1) < 0)
+    throw new Error(`pulumi ${command.version} is older than ${oldestVersion}`);
   return command;
 }
 

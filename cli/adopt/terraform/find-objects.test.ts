@@ -4,7 +4,7 @@ import { addDnsRecord, addDnsZone } from "../../../emulator/routes/dns";
 import { addPullZone } from "../../../emulator/routes/pull-zones";
 import { useAccountForEachTest } from "../../../tests/support/account";
 import { findObjects } from "./find-objects";
-import type { TerraformResource } from "./read-state";
+import type { TerraformResource } from "./resource";
 
 const account = useAccountForEachTest();
 
@@ -79,7 +79,7 @@ describe("a resource is left out with a reason", () => {
     [
       "that Terraform is about to remove",
       { ...resource("pullzone", "shop", { id: 1001 }), doomed: "it is tainted" },
-      "it is tainted. Let Terraform finish that first",
+      "it is tainted. Let that finish first",
     ],
   ])("%s", async (_, one, reason) => {
     const { objects, leftOut } = await find([one]);

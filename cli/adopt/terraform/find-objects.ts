@@ -7,7 +7,7 @@ import { concurrency } from "../../../provider/lifecycle/parents";
 import { resourceNamed } from "../../../provider/registry";
 import { type BunnyClient, isNotFound } from "../../../sdk/index";
 import { objectKey } from "../../drift/build-report";
-import type { TerraformResource } from "./read-state";
+import type { TerraformResource } from "./resource";
 import { type Counterpart, counterpartOf } from "./types";
 
 /** What of a Terraform state is adopted, and what is not. */
@@ -57,7 +57,7 @@ export async function findObjects(
 async function objectsOf(resource: TerraformResource, account: Account): Promise<ExistingObject[] | string> {
   const counterpart = counterpartOf(resource.type);
   if (!counterpart) return "it has no counterpart here: this version does not know its type";
-  if (resource.doomed !== undefined) return `${resource.doomed}. Let Terraform finish that first`;
+  if (resource.doomed !== undefined) return `${resource.doomed}. Let that finish first`;
   const segments = await idSegments(resource, counterpart, account);
   if (typeof segments === "string") return segments;
   const definition = resourceNamed(counterpart.resource);

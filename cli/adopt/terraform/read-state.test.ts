@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseState, readState, type TerraformResource } from "./read-state";
+import { parseState, readState } from "./read-state";
+import type { TerraformResource } from "./resource";
 
 const secret = "never-shown";
 const provider = 'provider["registry.terraform.io/bunnyway/bunnynet"]';
@@ -92,7 +93,7 @@ test.each([
   ["an empty output", JSON.stringify({ format_version: "1.0" })],
   ["a byte order mark", `\uFEFF${inFile([])}`],
 ])("%s has no resources", (_, text) => {
-  expect(read(text)).toEqual({ resources: [], others: 0 });
+  expect(read(text)).toEqual({ resources: [], others: 0, owner: "Terraform" });
 });
 
 test("ten thousand resources are read", () => {

@@ -1,36 +1,13 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type IdAttribute, idAttributes, partAttributes, typePrefix } from "./types";
+import { bridgedResources, exportedStack } from "./bridged";
+import { attributesIn, type TerraformResource, type TerraformState } from "./resource";
+import { typePrefix } from "./types";
 
-/** A resource of the vendor's provider in a Terraform state, with nothing of it but what names its objects. */
-export interface TerraformResource {
-  /** `module.web["a"].bunnynet_pullzone.shop[0]`. */
-  readonly address: string;
-  readonly type: string;
-  /** What the address has beside the type. */
-  readonly name: string;
-  readonly id: Readonly<Partial<Record<IdAttribute, string>>>;
-  /** The blocks and lists that are given. */
-  readonly given: ReadonlySet<string>;
-  /** Why Terraform itself would remove the object. */
-  readonly doomed?: string;
-}
-
-/** What a Terraform state has. */
-export interface TerraformState {
-  readonly resources: readonly TerraformResource[];
-  /** How many resources of other providers it has. */
-  readonly others: number;
-}
-
-/** Arguments are not kept: a state has passwords and tokens in plain text. */
 const attributes = z
   .record(z.string(), z.unknown())
   .nullish()
-  .transform((all) => ({
-    id: idsIn(all ?? {}),
-    given: new Set(partAttributes.filter((name) => isGiven(all?.[name]))),
-  }));
+  .transform((all) => attributesIn(all ?? {}));
 
 const indexKey = z.union([z.string(), z.number()]).nullish();
 const mode = z.string();
@@ -83,7 +60,7 @@ const shownState = z.object({
   planned_values: z.undefined().optional(),
 });
 
-/** Reads a Terraform state, of a file or, for `-`, of standard input. */
+/** Reads a state of Terraform's or of a bridged stack, of a file or, for `-`, of standard input. */
 export function readState(file: string): TerraformState {
   return parseState(textOf(file), file === "-" ? "Standard input" : file);
 }
@@ -97,16 +74,21 @@ function textOf(file: string): string {
   }
 }
 
-/** Parses either form of a state. Errors never repeat a part of it. */
+/** Parses any form of a state. Errors never repeat a part of it. */
 export function parseState(text: string, file: string): TerraformState {
   const json = parseJson(text, file);
-  const isShown = z.object({ format_version: z.unknown() }).safeParse(json).success && !hasVersion(json);
+  if (isObjectWith(json, "deployment")) {
+    const exported = exportedStack.safeParse(json);
+    if (exported.success) return bridgedResources(exported.data);
+    throw new Error(`${file} is not what \`pulumi stack export\` writes: ${reasonFor(json, exported.error)}`);
+  }
+  const isShown = isObjectWith(json, "format_version") && !isObjectWith(json, "version");
   const parsed = isShown ? shownState.safeParse(json) : stateFile.safeParse(json);
   if (!parsed.success) throw new Error(`${file} is not a Terraform state: ${reasonFor(json, parsed.error)}`);
   const found = "version" in parsed.data ? inFile(parsed.data) : inShown(parsed.data);
   const managed = found.filter((one) => one.mode === "managed");
   const ours = managed.filter(({ type }) => type.startsWith(typePrefix));
-  return { resources: ours.map(toResource), others: managed.length - ours.length };
+  return { resources: ours.map(toResource), others: managed.length - ours.length, owner: "Terraform" };
 }
 
 /** The message of `JSON.parse` has a part of the text. */
@@ -120,8 +102,8 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-function hasVersion(json: unknown): boolean {
-  return z.object({ version: z.unknown().refine((version) => version !== undefined) }).safeParse(json).success;
+function isObjectWith(json: unknown, name: string): boolean {
+  return typeof json === "object" && json !== null && Object.hasOwn(json, name);
 }
 
 function reasonFor(json: unknown, error: z.ZodError): string {
@@ -135,7 +117,7 @@ function reasonFor(json: unknown, error: z.ZodError): string {
   if (data?.encrypted_data !== undefined) return "it is encrypted. Give the output of `terraform show -json`.";
   if (data?.planned_values !== undefined)
     return "it is a plan. Give the output of `terraform show -json` without a plan.";
-  if (data?.version !== undefined && data.version !== 4)
+  if (data?.version !== undefined && data.version !== 4 && !isObjectWith(json, "deployment"))
     return `it has version ${data.version}, and only 4 is read. Give the output of \`terraform show -json\`.`;
   const [issue] = error.issues;
   const path = issue?.path.join(".");
@@ -193,20 +175,4 @@ function toResource({ module, type, name, index, attributes, isTainted, isDepose
     ...attributes,
     ...(doomed && { doomed }),
   };
-}
-
-function idsIn(all: Readonly<Record<string, unknown>>): TerraformResource["id"] {
-  return Object.fromEntries(
-    idAttributes.flatMap((name) => {
-      const value = all[name];
-      const isId = (typeof value === "string" && value !== "") || typeof value === "number";
-      return isId ? [[name, String(value)]] : [];
-    }),
-  );
-}
-
-/** Whether an argument says anything. */
-function isGiven(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
-  return value !== undefined && value !== null && value !== "" && value !== false && value !== 0;
 }

@@ -114,6 +114,12 @@ export class Run {
     });
   }
 
+  /** Whether the platform has an object. Undefined where that could not be read. */
+  exists(goal: Goal, id: string): Promise<boolean | undefined> {
+    const read = { urn: goal.urn, id, inputs: {}, properties: {}, timeout: 0 };
+    return this.#report(goal, async () => (await this.#call(goal, "Read", read)).id !== "");
+  }
+
   /** Imports an object by its id, as `pulumi import` does. */
   async import(goal: Goal, importId: string): Promise<void> {
     await this.#report(goal, async () => {

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { tokenFor } from "../tokens";
+import { promiseOf } from "./output-promise";
 import { pluginOptions } from "./plugin-options";
 import { ProgramError } from "./program-error";
 import { secretNames } from "./secret-names";
@@ -30,11 +31,7 @@ export function callDataSourceOutput<T>(
  * the SDK recognises a `RunError`, which it prints as a message.
  */
 function showWithoutStack(output: object): void {
-  const promise: unknown = Reflect.get(output, "promise");
-  if (typeof promise !== "function") return;
-  const settled: unknown = promise.call(output);
-  if (!(settled instanceof Promise)) return;
-  settled.catch((error: unknown) => {
+  promiseOf(output)?.catch((error: unknown) => {
     if (error instanceof Error) Object.assign(error, { __pulumiRunError: true });
   });
 }
