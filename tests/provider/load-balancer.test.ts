@@ -140,8 +140,9 @@ test("where the platform names no origin, its target tells which one a lost crea
   const [{ Id: originGroupId, Origins }] = record.OriginGroups as [LoadBalancerRecord["OriginGroups"][0]];
   const sentAgain = { name: "renamed", standardOrigin: { originUrl: "https://a.example.com" } };
   const client = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url, retryDelayMs: 1 });
-  const path = { loadBalancerId: record.LoadBalancerId, originGroupId };
-  expect(await client.loadBalancers.addOrigin(path, sentAgain)).toMatchObject({ id: Origins[0]?.Id });
+  expect(await client.loadBalancers.addOrigin(record.LoadBalancerId, originGroupId, sentAgain)).toMatchObject({
+    id: Origins[0]?.Id,
+  });
   await client.close();
 });
 
