@@ -109,7 +109,7 @@ test("the tools run", async () => {
   expect(await tool("report", "traffic")).toContain("acme-shop");
   expect(await tool("doctor")).toMatch(/^ok {2}pull zones +the key may list them: \d+$/m);
   expect(
-    await tool("explain", "GET", "https://acme-shop.b-cdn.net/", "--from", "192.0.2.1", "--country", "DE"),
+    await tool("explain", "GET", "https://acme-shop.b-cdn.net/", "--ip", "192.0.2.1", "--country", "DE"),
   ).toMatch(/^ hostname +ok +pull zone "acme-shop" \(1001\)/m);
   await pulumi("stack", "export", "--file", "state.json");
   expect(await tool("policies", "check", "state.json")).toContain("0 findings");

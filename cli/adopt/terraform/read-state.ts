@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { inputName, readInput } from "../../options/read-input";
 import { type IdAttribute, idAttributes, partAttributes, typePrefix } from "./types";
 
 /** A resource of the vendor's provider in a Terraform state, with nothing of it but what names its objects. */
@@ -85,12 +85,12 @@ const shownState = z.object({
 
 /** Reads a Terraform state, of a file or, for `-`, of standard input. */
 export function readState(file: string): TerraformState {
-  return parseState(textOf(file), file === "-" ? "Standard input" : file);
+  return parseState(textOf(file), inputName(file));
 }
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
+    return readInput(file).toString();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new Error(`${file} cannot be read${code}. Give the path of a terraform.tfstate file.`);
