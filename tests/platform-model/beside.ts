@@ -15,7 +15,8 @@ export function contentOf(account: Account, replaced: ReplacedIds = {}): Content
     for (const [name, member] of members) add(`${path}/${replaced[String(name)] ?? name}`, member);
   };
   // A list of pairs, of which each has the id of an object.
-  for (const [kind, objects] of Object.entries(account.saved().objects)) add(kind, new Map(objects));
+  for (const [kind, objects] of Object.entries(account.saved().objects))
+    if (objects.length > 0) add(kind, new Map(objects));
   return content;
 }
 
@@ -28,7 +29,18 @@ const isObject = (value: unknown): value is object =>
  */
 export function changedBeside(before: Content, after: Content, told: Readonly<Record<string, RegExp>>): string[] {
   const isTold = (path: string) => Object.values(told).some((pattern) => pattern.test(path));
-  return [...new Set([...before.keys(), ...after.keys()])]
+  const objectsIn = (content: Content) => new Set([...content.keys()].map(objectOf));
+  const [earlier, later] = [objectsIn(before), objectsIn(after)];
+  const found = [...new Set([...before.keys(), ...after.keys()])]
     .filter((path) => !isTold(path) && !isDeepStrictEqual(before.get(path), after.get(path)))
-    .map((path) => `${path}: ${JSON.stringify(before.get(path))} → ${JSON.stringify(after.get(path))}`);
+    .map((path) => {
+      const object = objectOf(path);
+      if (!later.has(object)) return `${object} is gone`;
+      if (!earlier.has(object)) return `${object} is new`;
+      return `${path}: ${JSON.stringify(before.get(path))} → ${JSON.stringify(after.get(path))}`;
+    });
+  return [...new Set(found)];
 }
+
+/** The kind and the id. */
+const objectOf = (path: string) => path.split("/", 2).join("/");
