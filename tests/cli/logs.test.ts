@@ -144,7 +144,7 @@ describe("an error is one sentence", () => {
     [["--since", "1h", "--from", "2026-01-01"], /--since <duration>' cannot be used with option '--from/],
     [["--from", "noon"], /Must be a time such as/],
     [["--limit", "0"], /at least 1, or all/],
-    [["--output", "xml"], /Allowed choices are json, table/],
+    [["--format", "xml"], /Allowed choices are json, table/],
     [["--follow", "--order", "asc"], /--follow' cannot be used with option '--order/],
     [["--follow", "--to", "2026-01-01"], /--follow' cannot be used with option '--to/],
   ])("%j", async (args, message) => {
