@@ -9,6 +9,7 @@ import { projectChecks } from "./doctor/project";
 import { hasApiKey, pullZonesIn, stackChecks } from "./doctor/stack";
 import { exportDeployment } from "./drift/exported-state";
 import { findStacks, reasonOf, workspaceIn } from "./drift/stacks";
+import { exitCodes } from "./output/exit-codes";
 import { isInColour } from "./output/write-output";
 
 const formats = {
@@ -31,7 +32,7 @@ export function doctorCommand(): Command {
     .addOption(new Option("--format <format>", "the format").choices(Object.keys(formats)).default("text"))
     .addHelpText(
       "after",
-      `\nExit code 1 where there is a problem. With the key in ${settings.apiKey.env}, three reads are sent; no secret is shown.`,
+      `\nExit codes: 0 no problem, 2 a problem, 1 an error. With the key in ${settings.apiKey.env}, three reads are sent; no secret is shown.`,
     )
     .action(run);
 }
@@ -39,7 +40,7 @@ export function doctorCommand(): Command {
 async function run({ cwd, stack, format }: Options): Promise<void> {
   const checks = await allChecks(cwd, stack);
   process.stdout.write(`${formats[format](checks)}\n`);
-  if (checks.some(({ status }) => status === "problem")) process.exitCode = 1;
+  if (checks.some(({ status }) => status === "problem")) process.exitCode = exitCodes.found;
 }
 
 async function allChecks(folder: string, stackName: string | undefined): Promise<Check[]> {

@@ -8,7 +8,6 @@ import { date } from "./options/arguments";
 import { outputOption, writeOutput } from "./output/write-output";
 
 interface Options {
-  from: string;
   reason?: string;
   until?: string;
   output?: string;
@@ -18,15 +17,15 @@ interface Options {
 export function ignoreCommand(): Command {
   return new Command("ignore")
     .description(`Write rules that ignore all drift of a report, for ${ignoreFileName}.`)
-    .requiredOption("--from <report>", "a report, written with --format json")
+    .argument("<report>", "a report, written with --format json; - for standard input")
     .option("--reason <text>", "the reason of the rules (default: that they are a baseline of this day)")
     .option("--until <date>", "the last day on which they apply (default: always)", date)
     .addOption(outputOption(`the rules, such as ${ignoreFileName}; rules that it has are kept`))
     .action(run);
 }
 
-async function run({ from, output, ...options }: Options): Promise<void> {
-  const report = readReport(from);
+async function run(file: string, { output, ...options }: Options): Promise<void> {
+  const report = readReport(file);
   await writeOutput(baseline(report, options, output), output);
   const drift = report.stacks.flatMap(({ differences }) => differences.filter(isDrift));
   process.stderr.write(`${count(drift.length, "difference")} ignored.\n`);

@@ -7,7 +7,7 @@ import { earlierReport, readReport, writeReport } from "./drift/write-report";
 export function mergeCommand(): Command {
   const command = new Command("merge")
     .description("Merge the reports of all shards of a run, written with --format json.")
-    .argument("<report...>", "files");
+    .argument("<report...>", "files, or - for standard input");
   return addOutputOptions(command).action(merge);
 }
 

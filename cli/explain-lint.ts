@@ -4,6 +4,7 @@ import { findingsText } from "../explain/formats/text";
 import { settings } from "../provider/configuration";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
+import { exitCodes } from "./output/exit-codes";
 import { outputOption, writeOutput } from "./output/write-output";
 
 /** The findings of a zone, and what they stand on if it is of a plan. */
@@ -43,7 +44,7 @@ export function lintCommand(): Command {
     .addHelpText(
       "after",
       `
-Exit codes: 0 nothing found, 1 findings or an error, 3 with --plan, where what it does not know may hide some.
+Exit codes: 0 nothing found, 1 an error, 2 findings, 3 with --plan, where what it does not know may hide some.
 The zone is read from the account whose API key is in ${settings.apiKey.env}; nothing is changed.`,
     )
     .action(run);
@@ -63,6 +64,6 @@ async function run(name: string, { format, output, ...options }: Options): Promi
     ...(plan && { open, plan }),
   };
   await writeOutput(`${formats[format](linted)}\n`, output);
-  if (findings.length > 0) process.exitCode = 1;
-  else if (open.length > 0) process.exitCode = 3;
+  if (findings.length > 0) process.exitCode = exitCodes.found;
+  else if (open.length > 0) process.exitCode = exitCodes.unknown;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { parseDocument } from "yaml";
 import { z } from "zod";
@@ -8,7 +7,9 @@ import { settings } from "../provider/configuration";
 import { type Assumptions, assumeOption } from "./explain/assume";
 import { type PlanSummary, planText } from "./explain/plan/summary";
 import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
+import { inputName, readInput } from "./options/read-input";
 import { docs } from "./output/docs";
+import { exitCodes } from "./output/exit-codes";
 import { outputOption, writeOutput } from "./output/write-output";
 
 /** What is checked, and what it stands on if it is of a plan. */
@@ -33,7 +34,7 @@ interface Options extends ZoneOptions {
 export function testCommand(): Command {
   const command = new Command("test")
     .description("Compare what pull zones would do with the requests of a file with what it expects.")
-    .argument("<file>", "YAML or JSON");
+    .argument("<file>", "YAML or JSON, or - for standard input");
   return addZoneOptions(command)
     .addOption(assumeOption())
     .addOption(new Option("--format <format>", "the format").choices(Object.keys(formats)).default("text"))
@@ -41,7 +42,7 @@ export function testCommand(): Command {
     .addHelpText(
       "after",
       `
-Exit codes: 0 all as expected, 1 not as expected or an error, 3 it depends on what is not given or not documented.
+Exit codes: 0 all as expected, 1 an error, 2 not as expected, 3 it depends on what is not given or not documented.
 With --plan these are of the zones after it, and the results that it changes are marked.
 The format of the file is ${docs("reference/edge-tests.schema.json")}
 Zones are read from the account whose API key is in ${settings.apiKey.env}; nothing is changed.`,
@@ -67,8 +68,8 @@ async function run(file: string, { assume, format, output, ...options }: Options
   const shown = results.map((one) => hidden(one, zoneFor(new URL(one.answer.question.url).hostname)));
   await writeOutput(`${await formats[format]({ results: shown, plan })}\n`, output);
   const isAny = (...kinds: readonly string[]) => results.some(({ result }) => kinds.includes(result));
-  if (isAny("fail")) process.exitCode = 1;
-  else if (isAny("depends", "not judged")) process.exitCode = 3;
+  if (isAny("fail")) process.exitCode = exitCodes.found;
+  else if (isAny("depends", "not judged")) process.exitCode = exitCodes.unknown;
 }
 
 /**
@@ -77,12 +78,12 @@ async function run(file: string, { assume, format, output, ...options }: Options
  * @throws Error with the file, the place and what is wrong there.
  */
 function readExpectations(file: string): Expectations {
-  const document = parseDocument(readFileSync(file, "utf8"));
+  const document = parseDocument(readInput(file).toString());
   const [syntax] = document.errors;
-  if (syntax) throw new Error(`${file}: ${syntax.message}`);
+  if (syntax) throw new Error(`${inputName(file)}: ${syntax.message}`);
   const { data, error } = expectationsSchema.safeParse(document.toJS());
   if (data) return data;
-  throw new Error(`${file} is no file of expectations:\n${z.prettifyError(error)}`);
+  throw new Error(`${inputName(file)} is no file of expectations:\n${z.prettifyError(error)}`);
 }
 
 const hostnameOf = ({ request }: Expectations["tests"][number]): string =>

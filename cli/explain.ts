@@ -11,6 +11,7 @@ import { lintCommand } from "./explain-lint";
 import { testCommand } from "./explain-test";
 import { numericId, repeated, time, wholeNumber } from "./options/arguments";
 import { docs } from "./output/docs";
+import { exitCodes } from "./output/exit-codes";
 import { isInColour, outputOption, writeOutput } from "./output/write-output";
 
 const formats = {
@@ -24,9 +25,9 @@ type Planned = Answer & { readonly plan?: PlanSummary };
 
 type Facts = z.input<typeof factsSchema>;
 
-interface Options extends ZoneOptions, Omit<Facts, "headers" | "ip" | "lists" | "time" | "origin"> {
+interface Options extends ZoneOptions, Omit<Facts, "headers" | "state" | "lists" | "time" | "origin"> {
   pullZone?: number;
-  from?: string;
+  stateCode?: string;
   header: readonly [string, string][];
   list?: number[];
   at: Date;
@@ -46,9 +47,9 @@ export function explainCommand(): Command {
     .argument("<url>", "the whole URL")
     .option("--pull-zone <id>", "the pull zone (default: that of the URL's hostname)", numericId);
   return addZoneOptions(command)
-    .option("--from <ip>", "the visitor's address")
+    .option("--ip <address>", "the visitor's address")
     .option("--country <code>", "the visitor's country, two letters")
-    .option("--state <code>", "the visitor's state or province")
+    .option("--state-code <code>", "the visitor's state or province")
     .option("--asn <number>", "the number of the visitor's network", wholeNumber(0))
     .option("--organization <name>", "the organization of that network")
     .option("--ja4 <fingerprint>", "the fingerprint of the visitor's TLS")
@@ -80,7 +81,7 @@ async function run(method: string, url: string, options: Options): Promise<void>
     originStatus,
     assume,
     at,
-    from: ip,
+    stateCode: state,
     list: lists,
     pullZone,
     stack,
@@ -95,7 +96,7 @@ async function run(method: string, url: string, options: Options): Promise<void>
     ...facts,
     method,
     url,
-    ip,
+    state,
     lists,
     headers: Object.fromEntries(header),
     time: Math.floor(at.getTime() / 1_000),
@@ -109,7 +110,7 @@ async function run(method: string, url: string, options: Options): Promise<void>
   const zone = zoneFor(hostname);
   const answer = hidden(named(explain(zone, question, assume)), zone);
   await writeOutput(`${formats[format]({ ...answer, plan: summary }, isInColour(output))}\n`, output);
-  if (answer.verdict !== "decided") process.exitCode = 3;
+  if (answer.verdict !== "decided") process.exitCode = exitCodes.unknown;
 }
 
 function header(text: string): [string, string] {

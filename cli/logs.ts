@@ -35,7 +35,7 @@ export function logsCommand(): Command {
     addPrintOptions(command, "requests")
       .addHelpText("after", helpText)
       .action((pullZoneId: number, options: Options) =>
-        printLog(requestLayout, options.output, (api, signal) => requests(api, pullZoneId, options, signal)),
+        printLog(requestLayout, options.format, (api, signal) => requests(api, pullZoneId, options, signal)),
       )
       // The subcommand has options of the same names.
       .enablePositionalOptions()
@@ -60,7 +60,7 @@ async function* requests(
 function records(
   api: BunnyClient,
   pullZoneId: number,
-  { since, originShield, limit, follow, interval, output: _, ...filter }: Options,
+  { since, originShield, limit, follow, interval, format: _, ...filter }: Options,
   signal: AbortSignal,
 ): AsyncIterable<LogRecord> {
   const from = startOf({ since, from: filter.from });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { redactCrashReports } from "../provider/hosts/crash-reports";
 import { version } from "../sdk/version";
+import { exitCodes } from "./output/exit-codes";
 
 // Loading takes longer than most commands: what was compiled is kept beside the code, for whoever may write there.
 enableCompileCache(join(__dirname, "../../node_modules/.cache/pulumi-bunny"));
@@ -41,5 +42,5 @@ function commandsFor(name: string) {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`pulumi-bunny: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = exitCodes.error;
 });

@@ -7,6 +7,7 @@ import { messageOf, violationsOf } from "../explain/policies/findings";
 import { Resources } from "../explain/policies/resources";
 import type { Enforcement, Severity } from "../explain/policies/rule";
 import { count } from "./drift/labels";
+import { exitCodes } from "./output/exit-codes";
 import { outputOption, writeOutput } from "./output/write-output";
 
 /** A resource that breaks a rule. */
@@ -49,7 +50,7 @@ async function run(state: string, { config, format, output }: Options): Promise<
   const text = state === "-" ? await textOf(process.stdin) : readFileSync(state, "utf8");
   const findings = findingsIn(text, rules);
   await writeOutput(formats[format](findings), output);
-  if (findings.some(({ enforcement }) => enforcement === "mandatory")) process.exitCode = 2;
+  if (findings.some(({ enforcement }) => enforcement === "mandatory")) process.exitCode = exitCodes.found;
 }
 
 function findingsIn(state: string, rules: readonly ConfiguredRule[]): Finding[] {

@@ -3,6 +3,7 @@ import { settings } from "../provider/configuration";
 import type { BunnyClient } from "../sdk/index";
 import { numericId, repeated, wholeNumber } from "./options/arguments";
 import { withClient } from "./options/client";
+import { exitCodes } from "./output/exit-codes";
 import { isInColour, outputOption, writeOutput } from "./output/write-output";
 import type { Shown } from "./report/charts";
 import { html, svg, text } from "./report/formats";
@@ -58,5 +59,5 @@ async function run<Report extends object, Figures>(
   };
   const written = await formats[format]();
   await writeOutput(`${written.trimEnd()}\n`, output);
-  if (shown.problems.length > 0) process.exitCode = 1;
+  if (shown.problems.length > 0) process.exitCode = exitCodes.error;
 }

@@ -21,9 +21,11 @@ import { products } from "../provider/generated/products";
 import { packageName, pluginDownloadURL } from "../provider/hosts/tokens";
 import packageJson from "../provider/package.json";
 import { dataSources, resources } from "../provider/registry";
+import { sentOperations } from "../tests/conformance/sent";
 import { driftPage } from "./drift-page";
 import { faultsPage } from "./faults-page";
 import { casesExample, generatedCases, languagePrograms } from "./language-programs";
+import { pageWithOperations } from "./operations-page";
 import { convertExamples } from "./packages/convert-examples";
 import { policiesPage } from "./policies-page";
 import { readingsPage } from "./readings-page";
@@ -105,9 +107,13 @@ export async function generatedFiles(): Promise<Map<string, string>> {
       `${JSON.stringify(z.toJSONSchema(expectationsSchema, { io: "input" }), null, 2)}\n`,
     ],
     ["docs/reference/README.md", indexPage(products)],
-    ["README.md", readmeWithProducts(readFileSync(join(__dirname, "../README.md"), "utf8"), products)],
-    ["docs/verified.md", verifiedPage(readFileSync(join(__dirname, "../docs/verified.md"), "utf8"))],
-    ["docs/policies.md", policiesPage(readFileSync(join(__dirname, "../docs/policies.md"), "utf8"))],
+    ["README.md", readmeWithProducts(committed("README.md"), products)],
+    ["docs/verified.md", verifiedPage(committed("docs/verified.md"))],
+    [
+      "docs/compared.md",
+      pageWithOperations(committed("docs/compared.md"), committed("docs/left-out.md"), await sentOperations()),
+    ],
+    ["docs/policies.md", policiesPage(committed("docs/policies.md"))],
     [
       "sdk/version.ts",
       `/** The version of this package. \`npm run generate\` writes it from package.json. */\nexport const version = ${JSON.stringify(packageJson.version)};\n\n/** The oldest Node.js that it runs on. */\nexport const neededNode = ${JSON.stringify(packageJson.engines.node.replace(">=", ""))};\n`,
@@ -118,12 +124,14 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 /** A package's own package.json, of the provider's version. */
 function ofThisVersion(folder: string): string {
   const own: { peerDependencies?: object } = JSON.parse(
-    readFileSync(join(__dirname, "..", folder, "package.json"), "utf8"),
+    committed(`${folder}/package.json`),
   );
   const { name, version } = packageJson;
   const peers = own.peerDependencies && { peerDependencies: { ...own.peerDependencies, [name]: version } };
   return `${JSON.stringify({ ...own, version, ...peers }, null, 2)}\n`;
 }
+
+const committed = (path: string) => readFileSync(join(__dirname, "..", path), "utf8");
 
 /** The package under the name that code generators write. It only re-exports. */
 function namedPackage(): object {

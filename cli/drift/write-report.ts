@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { inputName, readInput } from "../options/read-input";
+import { exitCodes } from "../output/exit-codes";
 import { isInColour, writeOutput } from "../output/write-output";
 import { isDrift } from "./differences";
 import { formats } from "./formats";
@@ -9,12 +10,12 @@ import { compareWith } from "./since";
 /** Reads a report that was written with `--format json`. */
 export function readReport(file: string): Report {
   try {
-    const { success, data, error } = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    const { success, data, error } = schema.safeParse(JSON.parse(readInput(file).toString()));
     if (success) return data;
     const [issue] = error.issues;
     throw new Error(`not a report of this version (${issue?.path.join(".")}: ${issue?.message})`);
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new Error(`${inputName(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
@@ -40,7 +41,7 @@ export async function writeReport(
 /** 0 is no drift, 2 drift, 1 an error. */
 export function exitCodeFor({ stacks, summary }: Report, failOn: FailOn): number {
   if (failOn === "never") return 0;
-  if (summary.failed > 0) return 1;
+  if (summary.failed > 0) return exitCodes.error;
   const drift = stacks.flatMap(({ differences }) => differences.filter(isDrift));
-  return drift.some(({ since }) => failOn === "drift" || (failOn === "new" && since !== "same")) ? 2 : 0;
+  return drift.some(({ since }) => failOn === "drift" || (failOn === "new" && since !== "same")) ? exitCodes.found : 0;
 }

@@ -16,7 +16,12 @@ export interface ZoneOptions {
 export const addZoneOptions = (command: Command): Command =>
   command
     .addOption(new Option("--stack <name>", "name the resources of this stack that decide, by URN"))
-    .addOption(new Option("--plan <file>", "judge the zones as they are after this plan, of `pulumi preview --json`"));
+    .addOption(
+      new Option(
+        "--plan <file>",
+        "judge the zones as they are after this plan, of `pulumi preview --json`; - for standard input",
+      ),
+    );
 
 /** Zones as they are deployed, or after a plan, and what their objects are called. */
 interface JudgedZones {

@@ -48,7 +48,7 @@ export function eventsCommand(): Command {
   return addPrintOptions(command, "events")
     .addHelpText("after", helpText)
     .action((shieldZoneId: number, options: Options) =>
-      printLog(eventLayout, options.output, (api, signal) => events(api, shieldZoneId, options, signal)),
+      printLog(eventLayout, options.format, (api, signal) => events(api, shieldZoneId, options, signal)),
     );
 }
 

@@ -11,7 +11,7 @@ export interface LogOptions {
   limit?: number;
   follow?: boolean;
   interval: number;
-  output: OutputFormat;
+  format: OutputFormat;
 }
 
 /** The platform keeps 3 days. A long read still needs its oldest records when it asks for its last page. */
@@ -46,7 +46,7 @@ export function addPrintOptions(command: Command, what: string): Command {
     )
     .option("--interval <seconds>", "with --follow: time between two reads, at least 1", wholeNumber(1), 5)
     .addOption(
-      new Option("--output <format>", "one JSON object a line, or columns").choices(["json", "table"]).default("table"),
+      new Option("--format <format>", "one JSON object a line, or columns").choices(["json", "table"]).default("table"),
     );
 }
 

@@ -6,12 +6,10 @@ import type { Connection } from "./connection";
 
 type Sent = Partial<Pick<CallDetails<Operation>, "body" | "query" | "text" | "secrets" | "headers" | "upload">>;
 
-/** Of an operation that no document has, the ids are texts. */
-export type PathArguments<O extends Operation> = O extends keyof Paths
-  ? Paths[O]
-  : O extends `${string}{${string}`
-    ? [id: string]
-    : [];
+/** Of an operation that no document has, the ids may be texts or numbers. */
+export type PathArguments<O extends Operation> = O extends keyof Paths ? Paths[O] : IdsIn<O>;
+
+type IdsIn<O extends string> = O extends `${string}{${string}}${infer Rest}` ? [id: PathSegment, ...IdsIn<Rest>] : [];
 
 /** What the function of an operation does besides its one call. */
 export interface Row<A extends readonly unknown[], P extends object, S extends z.ZodType> {

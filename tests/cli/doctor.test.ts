@@ -61,7 +61,7 @@ test("a project that works has no problem, and three reads show it", async () =>
 test("without a key it says where to put one, and sends nothing", async () => {
   const { code, calls, of } = await doctor({ BUNNYNET_API_KEY: "" });
   expect(of("API key")).toMatchObject({ status: "problem", text: expect.stringContaining("Set BUNNYNET_API_KEY") });
-  expect([code, calls]).toEqual([1, []]);
+  expect([code, calls]).toEqual([2, []]);
   await project.pulumi("config", "set", "--secret", "bunny:apiKey", "k3y-of-the-stack");
   const { problems, of: then, text } = await doctor({ BUNNYNET_API_KEY: "" });
   await project.pulumi("config", "rm", "bunny:apiKey");

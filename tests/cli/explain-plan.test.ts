@@ -102,7 +102,7 @@ const ofPlan = (...args: readonly string[]) => project.bunny("explain", ...args,
 
 test("the command says what it took of the plan, names its resources, and has no id that only the deployment gives", async () => {
   const from = [
-    "--from",
+    "--ip",
     "192.0.2.1",
     "--country",
     "DE",
@@ -144,7 +144,7 @@ test("explain test marks each expectation that the plan changes; the exit code i
   expect(better.text).toMatch(/added\n +CHANGES with the plan: FAIL → ok/);
   write(kept, added, one("removed", "/removed/a", "redirected"));
   const junit = await ofPlan("test", "edge-tests.yaml", "--format", "junit");
-  expect(junit.code).toBe(1);
+  expect(junit.code).toBe(2);
   expect(junit.text).toContain("<system-out>CHANGES with the plan: ok → FAIL</system-out>");
   expect(junit.text).toContain('tests="3" failures="1" errors="0"');
   write(

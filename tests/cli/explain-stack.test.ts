@@ -52,7 +52,7 @@ const explain = (stack: string, path: string, ...more: string[]) =>
 
 test.each(stacks)("%s: each line names the resource that decides, and nothing is written", async (stack) => {
   account.emulator.calls.take();
-  const { text } = await explain(stack, "/old/a", "--stack", stack, "--from", "203.0.113.9");
+  const { text } = await explain(stack, "/old/a", "--stack", stack, "--ip", "203.0.113.9");
   const lineOf = (stage: string) => text.split("\n").find((line) => line.trimStart().startsWith(stage)) ?? "";
   expect(lineOf("hostname")).toContain(` ${urnOf(stack, "www")} `);
   expect(lineOf("edge rules")).toContain(` ${urnOf(stack, "old-shop")} `);
@@ -76,7 +76,7 @@ test.each(stacks)("%s: lint names the resources that are wrong, and nothing is w
 
 test("JSON has the resource of each decider; without a stack, and of another one, there is none", async () => {
   const resourcesFor = async (...more: string[]) => {
-    const { text } = await explain("native", "/old/a", "--from", "192.0.2.1", "--format", "json", ...more);
+    const { text } = await explain("native", "/old/a", "--ip", "192.0.2.1", "--format", "json", ...more);
     const { alternatives }: Answer = JSON.parse(text);
     return alternatives.map(({ by }) => by.by?.resource);
   };

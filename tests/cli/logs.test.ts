@@ -73,7 +73,7 @@ test("prints JSON lines, with every filter", async () => {
     ["--limit", "5"],
     ["--origin-shield"],
   ];
-  const { code, text } = await logs([...filters.flat(), "--output", "json"]);
+  const { code, text } = await logs([...filters.flat(), "--format", "json"]);
   expect([code, text.trimEnd().split("\n").length]).toEqual([0, 1]);
   expect(JSON.parse(text)).toMatchObject({ statusCode: 418, cacheStatus: "None", countryCode: "AQ" });
   expect(text).not.toMatch(/authorizationHeader|of-a-client/);
@@ -83,7 +83,7 @@ test("prints JSON lines, with every filter", async () => {
 
 test("reads a range, without a limit", async () => {
   const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
-  const { text } = await logs(["--from", day, "--to", `${day}T12:00`, "--limit", "all", "--output", "json"]);
+  const { text } = await logs(["--from", day, "--to", `${day}T12:00`, "--limit", "all", "--format", "json"]);
   const times = text
     .trimEnd()
     .split("\n")
@@ -93,13 +93,13 @@ test("reads a range, without a limit", async () => {
 });
 
 test("--since covers the whole retention period", async () => {
-  const { code, text } = await logs(["--since", "3d", "--order", "asc", "--limit", "1", "--output", "json"]);
+  const { code, text } = await logs(["--since", "3d", "--order", "asc", "--limit", "1", "--format", "json"]);
   expect(code).toBe(0);
   expect(Date.now() - Date.parse(JSON.parse(text).timestamp)).toBeGreaterThan(71.8 * 3_600_000);
 });
 
 test("a closed output pipe ends it silently", async () => {
-  const script = `"$0" "$1" logs ${zoneId} --limit all --output json | head -n 1; echo "\${PIPESTATUS[0]}"`;
+  const script = `"$0" "$1" logs ${zoneId} --limit all --format json | head -n 1; echo "\${PIPESTATUS[0]}"`;
   const { text } = await run("bash", ["-c", script, process.execPath, command], { cwd: __dirname });
   expect(text.split("\n")).toEqual([expect.stringMatching(/^\{.*\}$/), "0", ""]);
 });
@@ -131,7 +131,7 @@ describe("an error is one sentence", () => {
 
   test("disabled logging", async () => {
     Object.assign(account.emulator.state.pullZones.get(zoneId) ?? {}, { EnableLogging: false });
-    const { code, text } = await logs(["--output", "json"]);
+    const { code, text } = await logs(["--format", "json"]);
     expect([code, text]).toEqual([
       1,
       `pulumi-bunny: GET /v2/pullzones/${zoneId}/logs failed with 404: logging is not enabled for this pull zone. Enable it in the pull zone's logging settings.\n`,
@@ -144,7 +144,7 @@ describe("an error is one sentence", () => {
     [["--since", "1h", "--from", "2026-01-01"], /--since <duration>' cannot be used with option '--from/],
     [["--from", "noon"], /Must be a time such as/],
     [["--limit", "0"], /at least 1, or all/],
-    [["--output", "xml"], /Allowed choices are json, table/],
+    [["--format", "xml"], /Allowed choices are json, table/],
     [["--follow", "--order", "asc"], /--follow' cannot be used with option '--order/],
     [["--follow", "--to", "2026-01-01"], /--follow' cannot be used with option '--to/],
   ])("%j", async (args, message) => {
@@ -158,7 +158,7 @@ describe("an error is one sentence", () => {
 describe("following", () => {
   /** Starts the command, and returns the ids that it prints, as they arrive. */
   function follow(...args: string[]) {
-    const all = [command, "logs", String(zoneId), "--follow", "--interval", "1", "--output", "json", ...args];
+    const all = [command, "logs", String(zoneId), "--follow", "--interval", "1", "--format", "json", ...args];
     const child = spawn(process.execPath, all, { stdio: ["ignore", "pipe", "pipe"] });
     let errors = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -229,7 +229,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
   });
 
   test("progress is shown while the output is redirected, and cleared", async () => {
-    const text = (await onTerminal("LOGS --limit all --output json > /dev/null")).join("");
+    const text = (await onTerminal("LOGS --limit all --format json > /dev/null")).join("");
     expect(stripVTControlCharacters(text)).toMatch(/[\d,]+ records in \d+ requests/);
     expect(text.endsWith("\r\x1b[K")).toBe(true);
     expect((await onTerminal("LOGS --limit 200")).join("")).not.toContain("records in");
@@ -268,7 +268,7 @@ describe("events of the firewall", () => {
       expect.stringMatching(/^\S+Z +Block +waf +942100 +SI +192\.0\.2\.66 +\/login$/),
       expect.stringMatching(/^\S+Z +Log +rateLimit +942100 +DE +198\.51\.100\.7 +\/·\[2J$/),
     ]);
-    const { text: lines } = await events("--output", "json", "--limit", "1");
+    const { text: lines } = await events("--format", "json", "--limit", "1");
     expect(JSON.parse(lines)).toEqual({
       logId: "a",
       timestamp: new Date(zone.events[0]?.timestamp ?? 0).toISOString(),
@@ -294,19 +294,19 @@ describe("events of the firewall", () => {
     [["--url-contains", "log", "--user-agent-contains", "curl"], ["a"]],
     [["--search", "198.51"], ["b"]],
   ])("are filtered by %j", async (args, expected) => {
-    const { code, text } = await events("--output", "json", ...args);
+    const { code, text } = await events("--format", "json", ...args);
     expect([code, idsOf(text)]).toEqual([0, expected]);
   });
 
   test("are read from all pages", async () => {
     for (let n = 0; n < 600; n++) add(`n${n}`, { action: "Log" }, 30);
-    const { text } = await events("--output", "json", "--limit", "all", "--since", "45s");
+    const { text } = await events("--format", "json", "--limit", "all", "--since", "45s");
     expect(idsOf(text)).toEqual(Array.from({ length: 600 }, (_, n) => `n${n}`));
     expect(account.emulator.calls.take()).toHaveLength(2);
   });
 
   test("are followed, each new one once, until Ctrl-C", async () => {
-    const args = ["logs", "events", "2001", "--follow", "--interval", "1", "--output", "json", "--since", "2m"];
+    const args = ["logs", "events", "2001", "--follow", "--interval", "1", "--format", "json", "--since", "2m"];
     const child = spawn(process.execPath, [command, ...args], { stdio: ["ignore", "pipe", "inherit"] });
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
     const next = async () => JSON.parse(String((await lines.next()).value)).logId as string;

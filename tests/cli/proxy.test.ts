@@ -33,7 +33,7 @@ const environment = (more: Record<string, string> = {}) => ({
 });
 
 const logs = (env: Record<string, string>) =>
-  run(process.execPath, ["dist/cli/main.js", "logs", "1001", "--limit", "1", "--output", "json"], { cwd: root, env });
+  run(process.execPath, ["dist/cli/main.js", "logs", "1001", "--limit", "1", "--format", "json"], { cwd: root, env });
 
 test("a command goes through the proxy", async () => {
   const { code, text } = await logs(environment());

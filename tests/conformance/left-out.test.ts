@@ -2,15 +2,14 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { documentedOperations as table } from "../../emulator/generated/documented-operations";
 import { allRoutes } from "../../emulator/generated/routes";
+import { leftOutRows, pageWithOperations } from "../../tools/operations-page";
 import { documentedOperations } from "../../tools/vendor-documents/operations";
 import { sentOperations } from "./sent";
 
-/** The rows of the page: of each document, operations or properties, with a reason. */
-const rows = [
-  ...readFileSync(`${__dirname}/../../docs/left-out.md`, "utf8").matchAll(/^\| `(\S+\.json)` \| (.+?) \| (.+) \|$/gm),
-].flatMap(([, document = "", names = "", reason = ""]) =>
-  names.split("<br>").map((name) => ({ document, name: name.replaceAll("`", ""), reason })),
-);
+const [leftOut, compared] = ["left-out", "compared"].map((page) =>
+  readFileSync(`${__dirname}/../../docs/${page}.md`, "utf8").replaceAll("\r\n", "\n"),
+) as [string, string];
+const rows = leftOutRows(leftOut);
 const keyOf = ({ document, name }: { document: string; name: string }) => `${document} ${name}`;
 const isOperation = ({ name }: { name: string }) => /^[A-Z]+ \//.test(name);
 const tableKeys = Object.entries(table).flatMap(([document, operations]) =>
@@ -53,6 +52,10 @@ test("an operation of the vendor is sent by a resource or a data source, or has 
   ).toEqual(rows.filter(isOperation).map(keyOf).toSorted());
 });
 
+test("the page of comparisons says who sends each operation that changes something: run `npm run generate`", () => {
+  expect(pageWithOperations(compared, leftOut, sent)).toBe(compared);
+});
+
 test.each(needed)("%s is sent", (operation) => {
   expect([...sent.keys()]).toContain(operation);
 });
@@ -77,7 +80,9 @@ describe("with the vendor's documents", () => {
     const end = (path: string) => path.replaceAll("[]", "").split(".").slice(-2).join(".");
     const sentBy = (document: string) =>
       new Set(
-        described.flatMap((one) => (one.document === document ? [...(sent.get(one.operation) ?? [])] : [])).map(end),
+        described
+          .flatMap((one) => (one.document === document ? [...(sent.get(one.operation)?.members ?? [])] : []))
+          .map(end),
       );
     const missing = [...Map.groupBy(described, ({ document }) => document)].flatMap(([document, operations]) => {
       const seen = sentBy(document);

@@ -74,21 +74,29 @@ const others: Readonly<Record<string, readonly Args[]>> = {
   getShieldEvents: [{ query: "a", filters: [{ field: "ruleId", operator: "eq", values: ["942100"] }] }],
 };
 
-/** Every operation that resources and data sources were seen to send, with the paths of the properties of its bodies. */
-export async function sentOperations(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const sent = new Map<string, Set<string>>();
-  const recorded = async (work: (emulator: Emulator, api: BunnyClient) => Promise<void>) => {
-    for (const { operation, body } of await requestsOf(work))
-      sent.set(operation, new Set([...(sent.get(operation) ?? []), ...propertiesIn(body)]));
+/** What was seen of an operation: the resources and data sources that send it, and the paths of its bodies' properties. */
+interface Sent {
+  readonly by: ReadonlySet<string>;
+  readonly members: ReadonlySet<string>;
+}
+
+/** Every operation that resources and data sources were seen to send. */
+export async function sentOperations(): Promise<ReadonlyMap<string, Sent>> {
+  const sent = new Map<string, Sent>();
+  const recorded = async (name: string, work: (emulator: Emulator, api: BunnyClient) => Promise<void>) => {
+    for (const { operation, body } of await requestsOf(work)) {
+      const { by, members } = sent.get(operation) ?? { by: [], members: [] };
+      sent.set(operation, { by: new Set([...by, name]), members: new Set([...members, ...propertiesIn(body)]) });
+    }
   };
   for (const plan of plans)
-    await recorded(async (emulator, api) => {
+    await recorded(plan.resource, async (emulator, api) => {
       prepareFor(plan.testCase, emulator);
       emulator.calls.take();
       await live(plan, api);
     });
   for (const { name } of dataSources)
-    await recorded(async (emulator, api) => {
+    await recorded(name, async (emulator, api) => {
       const args = (await prepareForDataSources(emulator))[name] ?? {};
       emulator.calls.take();
       for (const more of [{}, ...(others[name] ?? [])]) await readDataSource(name, { ...args, ...more }, api);

@@ -109,9 +109,9 @@ test("the tools run", async () => {
   expect(await tool("report", "overages")).toContain("Shield zone 2001");
   expect(await tool("report", "traffic")).toContain("acme-shop");
   expect(await tool("doctor")).toMatch(/^ok {2}pull zones +the key may list them: \d+$/m);
-  expect(
-    await tool("explain", "GET", "https://acme-shop.b-cdn.net/", "--from", "192.0.2.1", "--country", "DE"),
-  ).toMatch(/^ hostname +ok +pull zone "acme-shop" \(1001\)/m);
+  expect(await tool("explain", "GET", "https://acme-shop.b-cdn.net/", "--ip", "192.0.2.1", "--country", "DE")).toMatch(
+    /^ hostname +ok +pull zone "acme-shop" \(1001\)/m,
+  );
   await pulumi("stack", "export", "--file", "state.json");
   expect(await tool("policies", "check", "state.json")).toContain("0 findings");
   expect(await interrupted("npx pulumi-bunny logs 1001 --follow")).toMatch(/^TIME +STATUS/);

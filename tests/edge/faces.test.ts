@@ -86,7 +86,7 @@ describe.each([
     const question = { method, url, lists: [], ...facts };
     const zone = await readZone(account.api, 1001);
     const { ip, nth } = facts;
-    const options = [...(ip ? ["--from", ip] : []), ...(nth ? ["--nth", String(nth)] : [])];
+    const options = [...(ip ? ["--ip", ip] : []), ...(nth ? ["--nth", String(nth)] : [])];
     const { text, code } = await cli(method, url, ...options, "--list", "0", "--format", "json");
     const response = await fetch(`${account.emulator.url}/__explain`, {
       method: "POST",
@@ -108,7 +108,7 @@ describe.each([
 });
 
 test("The command sends reads alone, and its text names what decides", async () => {
-  const { text, code } = await cli("GET", "https://shop.example.com/old/a", "--list", "0", "--from", "192.0.2.1");
+  const { text, code } = await cli("GET", "https://shop.example.com/old/a", "--list", "0", "--ip", "192.0.2.1");
   expect(code).toBe(0);
   expect(text).toMatch(
     /^ edge rules +matches +Redirect to https:\/\/www\.example\.com\/old\/a: "moved" \(edge rule 1001\//m,
@@ -121,7 +121,7 @@ test("The command sends reads alone, and its text names what decides", async () 
 });
 
 test("The command says which readings it depends on, and follows an assumption", async () => {
-  const args = ["GET", "https://shop.example.com/old/a", "--from", "203.0.113.9"];
+  const args = ["GET", "https://shop.example.com/old/a", "--ip", "203.0.113.9"];
   const open = await cli(...args);
   expect([open.code, open.text]).toEqual([3, expect.stringContaining("if shield-or-edge-rules=before (Shield first)")]);
   const assumed = await cli(...args, "--assume", "shield-or-edge-rules=after");
@@ -145,7 +145,7 @@ test.each([
   ],
   [["GET", "https://shop.example.com/", "--header", "x"], "Must be as in"],
   [
-    ["GET", "https://shop.example.com/", "--from", "x"],
+    ["GET", "https://shop.example.com/", "--ip", "x"],
     "pulumi-bunny: Nothing can be said of this request: ip is not an IP address.\n",
   ],
   [["GET", "ftp://shop.example.com/"], "url is not a URL with http or https.\n"],
@@ -182,7 +182,7 @@ describe("expectations", () => {
 
   test.each([
     [0, moved, ["pass"]],
-    [1, moved + wrong + open, ["pass", "fail", "depends"]],
+    [2, moved + wrong + open, ["pass", "fail", "depends"]],
     [3, moved + open, ["pass", "depends"]],
   ])("end with exit code %s", async (expected, tests, results) => {
     const { code, text } = await cli("test", write(tests), "--format", "json");

@@ -29,12 +29,12 @@ test("The command finds nothing, and then what is wrong, by id and by hostname, 
   });
   account.emulator.calls.take();
   const { code, text } = await cli("shop.example.com");
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(text).toMatch(
     /^ redirect-loop +"moved" \(edge rule 1001\/.*\): redirects in a circle: https:\/\/shop\.example\.com\/new\/ → .* \[cdn\/edge-rules\/ordering\]\n1 finding\n$/,
   );
   const json = await cli("1001", "--format", "json");
-  expect(json.code).toBe(1);
+  expect(json.code).toBe(2);
   expect(JSON.parse(json.text)).toMatchObject({
     zone: { id: 1001 },
     findings: [{ id: "redirect-loop", where: { name: "moved" }, source: { kind: "documented" } }],

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterEach, expect, test } from "vitest";
-import { addLoadBalancer, failoverPath } from "../../emulator/routes/load-balancers";
+import { addLoadBalancer } from "../../emulator/routes/load-balancers";
 import type { LoadBalancerRecord } from "../../emulator/routes/load-balancers/records";
 import { addPullZone } from "../../emulator/routes/pull-zones";
 import { check } from "../../provider/check/check";
@@ -13,6 +13,7 @@ import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk/index";
 import { useAccountForEachTest } from "../support/account";
 import { errorOf } from "../support/error-of";
+import { originOfZone } from "../support/origin-of-zone";
 import { inputsOf } from "../support/storage";
 
 let onCall = () => {};
@@ -48,21 +49,10 @@ const changeTo = async (definition: ResourceDefinition, before: Properties, next
 
 const origins = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
 
-/** What a request to a zone would get after each response from now on: the origins of its path, or its URL. */
+/** What a request to a zone would get after each response from now on. */
 function watched(zoneId: number) {
   const seen: string[] = [];
-  const { state } = account.emulator;
-  const look = () => {
-    const zone = state.pullZones.get(zoneId);
-    if (zone?.OriginType !== 3) return String(zone?.OriginUrl ?? "nothing");
-    const at = state.loadBalancers.get(Number(zone.LoadBalancerId));
-    return at
-      ? failoverPath(at)
-          .map(({ origin }) => origin.Name)
-          .join(" ") || "nothing"
-      : "nothing";
-  };
-  onCall = () => void seen.push(look());
+  onCall = () => void seen.push(originOfZone(account.emulator.state, zoneId));
   return seen;
 }
 
@@ -150,8 +140,9 @@ test("where the platform names no origin, its target tells which one a lost crea
   const [{ Id: originGroupId, Origins }] = record.OriginGroups as [LoadBalancerRecord["OriginGroups"][0]];
   const sentAgain = { name: "renamed", standardOrigin: { originUrl: "https://a.example.com" } };
   const client = createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url, retryDelayMs: 1 });
-  const path = { loadBalancerId: record.LoadBalancerId, originGroupId };
-  expect(await client.loadBalancers.addOrigin(path, sentAgain)).toMatchObject({ id: Origins[0]?.Id });
+  expect(await client.loadBalancers.addOrigin(record.LoadBalancerId, originGroupId, sentAgain)).toMatchObject({
+    id: Origins[0]?.Id,
+  });
   await client.close();
 });
 

@@ -160,6 +160,20 @@ test("a folder that is uploaded in part has the size of the files that are there
   expect(updated?.properties).not.toHaveProperty("size");
 });
 
+test("the outputs of a folder count no file whose upload got no response", async () => {
+  const storageZoneId = storage.newZone();
+  local.write({ "a.txt": "1234567", "b.txt": "123", "c.txt": "1234567" });
+  const { name } = await accessOf(account, storageZoneId);
+  const path = `/${name}/www/b.txt`;
+  account.emulator.faults.add({ operation: "PUT *", path, answer: { status: 502 }, times: Number.POSITIVE_INFINITY });
+  const { apiKey, url: apiUrl } = account.emulator;
+  const api = createClient({ apiKey, apiUrl, retryDelayMs: 1 });
+  const inputs = inputsOf(folder, args(storageZoneId));
+  const { object } = (await errorOf(create(folder, inputs, api))) as unknown as ResourceInitFailedError;
+  await api.close();
+  expect(object?.properties).toMatchObject({ fileCount: 2, size: 2 * 7, files: expect.stringContaining("b.txt") });
+});
+
 test("a file whose upload got no response is in the state, so that a delete finds it", async () => {
   const storageZoneId = storage.newZone();
   local.write({ "a.txt": "a", "b.txt": "b" });

@@ -2,12 +2,22 @@ import type { Emulator } from "../../emulator";
 import { BunnyError } from "../../sdk/index";
 
 /** The secrets of an account, in plain text. */
-export function secretsOf(emulator: Emulator): string[] {
-  const scripts = [...emulator.state.edgeScripts.values()];
-  return [
-    emulator.apiKey,
-    ...scripts.flatMap(({ DeploymentKey, Secrets }) => [DeploymentKey, ...Secrets.map(({ Value }) => Value)]),
+export function secretsOf({ apiKey, state }: Emulator): string[] {
+  const { edgeScripts, storageZones, streamLibraries, pullZones, databases, teamMembers, containerRegistries } = state;
+  const all = [
+    apiKey,
+    ...[...edgeScripts.values()].flatMap(({ DeploymentKey, Secrets }) => [
+      DeploymentKey,
+      ...Secrets.map(({ Value }) => Value),
+    ]),
+    ...[...storageZones.values()].flatMap(({ Password, ReadOnlyPassword }) => [Password, ReadOnlyPassword]),
+    ...[...streamLibraries.values()].flatMap(({ ApiKey, ReadOnlyApiKey }) => [ApiKey, ReadOnlyApiKey]),
+    ...[...pullZones.values()].map(({ ZoneSecurityKey }) => ZoneSecurityKey),
+    ...[...containerRegistries.values()].map(({ password }) => password),
+    ...[...teamMembers.values()].map(({ Password }) => Password),
+    ...[...databases.values()].flatMap(({ tokens }) => tokens.map(({ token }) => token)),
   ];
+  return all.filter((secret) => secret !== "");
 }
 
 /** What an error and its causes show a reader: not what is passed to the engine, which encrypts secrets. */

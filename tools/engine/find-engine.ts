@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { platform } from "node:os";
 import { join, resolve } from "node:path";
 import { PulumiCommand } from "@pulumi/pulumi/automation";
-import { peerDependencies } from "../../package.json";
+import { peerDependencies } from "../../provider/package.json";
 import { cacheFolder, goBuild } from "./go-build";
 
 /** The version that `go.mod` names. */

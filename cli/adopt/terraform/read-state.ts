@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { inputName, readInput } from "../../options/read-input";
 import { bridgedResources, exportedStack } from "./bridged";
 import { attributesIn, type TerraformResource, type TerraformState } from "./resource";
 import { typePrefix } from "./types";
@@ -62,12 +62,12 @@ const shownState = z.object({
 
 /** Reads a state of Terraform's or of a bridged stack, of a file or, for `-`, of standard input. */
 export function readState(file: string): TerraformState {
-  return parseState(textOf(file), file === "-" ? "Standard input" : file);
+  return parseState(textOf(file), inputName(file));
 }
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
+    return readInput(file).toString();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new Error(`${file} cannot be read${code}. Give the path of a terraform.tfstate file.`);

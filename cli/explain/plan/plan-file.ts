@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { inputName, readInput } from "../../options/read-input";
 
 const resource = z.object({
   type: z.string(),
@@ -70,7 +70,7 @@ const howTo = "Write it with `pulumi preview --json > plan.json`.";
  * @throws Error that says what the file is instead, and how to write one.
  */
 export function readPlan(file: string): Plan {
-  return parsePlan(decode(readFileSync(file)), file);
+  return parsePlan(decode(readInput(file)), inputName(file));
 }
 
 /** PowerShell redirects as UTF-16, and some editors put a mark before UTF-8; `TextDecoder` leaves out both marks. */

@@ -40,13 +40,13 @@ export async function placeGroups(
   desired: readonly Group[],
 ): Promise<void> {
   const update = async (there: PlacedGroup, group: Group) => {
-    await api.updateGroup({ loadBalancerId, originGroupId: there.id }, groupRequest(group));
+    await api.updateGroup(loadBalancerId, there.id, groupRequest(group));
     there.member = group;
   };
   const groups = differenceOf({ keys: [nameOf, originsOf], isEqual: isSameGroup, update }, { desired, actual: placed });
   const kept = [...groups.paired].map(([group, there]) => {
     const change = async (one: PlacedOrigin, origin: Origin) => {
-      await api.updateOrigin({ loadBalancerId, originGroupId: there.id, originId: one.id }, originRequest(origin));
+      await api.updateOrigin(loadBalancerId, there.id, one.id, originRequest(origin));
       one.member = origin;
     };
     const members = { desired: group.origins, actual: there.origins };
@@ -60,11 +60,11 @@ export async function placeGroups(
   const leavingGroups = groups.removed.toSorted((a, b) => a.origins.length - b.origins.length);
   const removeOrigin = async ([there, { id }]: (typeof leavingOrigins)[number]) => {
     if (!there.origins.some((one) => one.id === id)) return;
-    await undefinedIfNotFound(api.deleteOrigin({ loadBalancerId, originGroupId: there.id, originId: id }));
+    await undefinedIfNotFound(api.deleteOrigin(loadBalancerId, there.id, id));
     there.origins = there.origins.filter((one) => one.id !== id);
   };
   const removeGroup = async ({ id }: PlacedGroup) => {
-    await undefinedIfNotFound(api.deleteGroup({ loadBalancerId, originGroupId: id }));
+    await undefinedIfNotFound(api.deleteGroup(loadBalancerId, id));
     placed.splice(
       placed.findIndex((one) => one.id === id),
       1,
@@ -73,7 +73,7 @@ export async function placeGroups(
   const addOrigin = async (there: PlacedGroup, origin: Origin) => {
     const next = placed.flatMap(({ origins }) => origins).length >= most.origins ? leavingOrigins.shift() : undefined;
     if (next) await removeOrigin(next);
-    const { id } = await api.addOrigin({ loadBalancerId, originGroupId: there.id }, originRequest(origin));
+    const { id } = await api.addOrigin(loadBalancerId, there.id, originRequest(origin));
     there.origins.push({ id, member: origin });
   };
 

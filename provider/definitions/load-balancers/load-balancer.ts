@@ -66,7 +66,9 @@ export const loadBalancer = defineResource({
   check: (inputs) => ({ problems: problemsIn(inputs) }),
 
   async create({ inputs: { originGroups, ...settings } }, { api }) {
-    const { loadBalancerId } = await api.loadBalancers.create(settings);
+    const { loadBalancerId } = await api.loadBalancers.create(settings).catch((error: unknown) => {
+      throw isRefused(error) && error.message.includes("already taken") ? new AdvisedError(error, nameIsTaken) : error;
+    });
     const none = { inputs: { ...settings, originGroups: [] }, outputs: outputsOf(loadBalancerId, []) };
     return { outputs: await place(api, none, originGroups, { reached: none, done: "created" }) };
   },
@@ -98,9 +100,7 @@ export const loadBalancer = defineResource({
   async delete({ prior }, { api }) {
     const { loadBalancerId = 0 } = prior.outputs;
     await api.loadBalancers.delete(loadBalancerId).catch(async (error: unknown) => {
-      throw error instanceof BunnyError && error.code === "bad_request"
-        ? await inUse(api, loadBalancerId, error)
-        : error;
+      throw isRefused(error) ? await inUse(api, loadBalancerId, error) : error;
     });
   },
 
@@ -110,6 +110,12 @@ export const loadBalancer = defineResource({
       outputs: { loadBalancerId },
     })),
 });
+
+const isRefused = (error: unknown): error is BunnyError => error instanceof BunnyError && error.code === "bad_request";
+
+/** To be deleted first is no way out, as for other resources: the pull zones would have no origin. */
+const nameIsTaken =
+  "If this stack manages it under another name, give the resource an alias; if the resource is to be replaced, give it another name, so that its pull zones move to the new one before the old one is deleted; if no stack manages it, import it with the plugin, or delete it.";
 
 /** The settings that a response has. */
 const settingsIn = ({ name, originGroupLoadBalancingMethod, stickySessionType }: LoadBalancer) =>
@@ -187,6 +193,6 @@ async function inUse(api: BunnyClient, loadBalancerId: number, error: BunnyError
   const named = zones.map(({ pullZoneId, hostname }) => (hostname ? `${pullZoneId} (${hostname})` : pullZoneId));
   return new AdvisedError(
     error,
-    `It is the origin of the pull zones ${named.join(", ")}: delete them or give them another origin, and run again.`,
+    `It is the origin of the pull zones ${named.join(", ")}: delete them or give them another origin, and run again. To replace it under them, give it another name and do not delete it first.`,
   );
 }

@@ -298,10 +298,12 @@ function partialOf(
     message,
     async stateWith(present) {
       const files = formatFiles(new Map(present.map(recorded)));
+      // What got no response is in the state, so that a delete finds it, and may not be there.
+      const certain = present.filter(({ checksum }) => checksum !== "");
       // Of files that are still as before, only a read knows the size.
-      const isLocal = present.every((file) => isDesired.has(file));
-      const size = isLocal ? await sizeOf(source, present).catch(() => undefined) : undefined;
-      const outputs = { fileCount: present.length, size, revision: nextRevision(before.outputs.revision, files) };
+      const isLocal = certain.every((file) => isDesired.has(file));
+      const size = isLocal ? await sizeOf(source, certain).catch(() => undefined) : undefined;
+      const outputs = { fileCount: certain.length, size, revision: nextRevision(before.outputs.revision, files) };
       return { inputs: { ...before.inputs, files }, outputs };
     },
   };

@@ -72,7 +72,8 @@ export const groupToWire = (group: LoadBalancerOriginGroupSettings) =>
 export const originToWire = (origin: LoadBalancerOriginSettings) =>
   toWireSettings(origin, { originType: loadBalancerOriginType });
 
-export const attachedPullZone = z.object({ pullZoneId: z.int(), hostname: text, trafficServed: number });
+const attachedPullZone = z.object({ pullZoneId: z.int(), hostname: text, trafficServed: number });
+export const attachedPullZones = listOf(attachedPullZone);
 /** A pull zone whose origin is the load balancer, and its bytes in a period. */
 export type AttachedPullZone = z.output<typeof attachedPullZone>;
 
@@ -96,10 +97,11 @@ export const loadBalancerStatistics = requireAnyOf(
 /** Requests, bytes and milliseconds of a period. */
 export type LoadBalancerStatistics = z.output<typeof loadBalancerStatistics>;
 
-export const loadBalancerTotals = z.object({
+const loadBalancerTotals = z.object({
   loadBalancerId: z.int(),
   ...numbers("totalRequests", "totalTraffic"),
   attachedPullZoneCount: int,
 });
+export const loadBalancersTotals = listOf(loadBalancerTotals);
 /** What a load balancer of the account did in a period. */
 export type LoadBalancerTotals = z.output<typeof loadBalancerTotals>;

@@ -1,13 +1,10 @@
-import type { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import type { Operation } from "../../http/path";
 import { allItems, itemsOfPage, type Page, type PageOptions } from "../../wire/pagination";
-import { listOf, noBody } from "../../wire/schemas";
+import { listOf } from "../../wire/schemas";
 import type { StatisticsPeriod } from "../../wire/statistics";
-import type { Connection } from "../connection";
+import { Area } from "../area";
 import {
-  type AttachedPullZone,
-  attachedPullZone,
+  attachedPullZones,
   groupResponse,
   groupToWire,
   type LoadBalancer,
@@ -16,11 +13,9 @@ import {
   type LoadBalancerOriginGroupSettings,
   type LoadBalancerOriginSettings,
   type LoadBalancerSettings,
-  type LoadBalancerStatistics,
-  type LoadBalancerTotals,
   loadBalancerResponse,
   loadBalancerStatistics,
-  loadBalancerTotals,
+  loadBalancersTotals,
   originResponse,
   originToWire,
   settingsToWire,
@@ -34,17 +29,21 @@ const groups = `${balancer}/origingroup`;
 const origins = `${groups}/{originGroupId}/origin`;
 const page = itemsOfPage(listOf(loadBalancerResponse));
 
-/** The ids of a group, and those of an origin. */
-type GroupPath = Readonly<Record<"loadBalancerId" | "originGroupId", number>>;
-type OriginPath = Readonly<Record<"loadBalancerId" | "originGroupId" | "originId", number>>;
+const settingsOf = (settings: LoadBalancerSettings) => ({ body: settingsToWire(settings) });
+const groupOf = (group: LoadBalancerOriginGroupSettings) => ({ body: groupToWire(group) });
+const originOf = (origin: LoadBalancerOriginSettings) => ({ body: originToWire(origin) });
+const periodOf = ({ from, to, hourly }: StatisticsPeriod) => ({
+  query: { from: from?.toISOString(), to: to?.toISOString(), hourly },
+});
+const totalOf: (period: Omit<StatisticsPeriod, "hourly">) => ReturnType<typeof periodOf> = periodOf;
+/** Part of the writes to one load balancer, which a repetition leaves as they are. */
+const write = { writes: key, repeatable: true } as const;
 
 /**
  * Load balancers, the groups of each, and the origins of those. Writes to one load balancer are sent one after another.
  * Source: the vendor's pages, and a draft of `core.json`.
  */
-export class LoadBalancers {
-  constructor(private readonly connection: Connection) {}
-
+export class LoadBalancers extends Area {
   /** All load balancers with their groups and origins, page after page. `GET /loadbalancer` */
   list(options?: CallOptions): AsyncGenerator<LoadBalancer, void, undefined> {
     return allItems((page) => this.listPage({ ...options, page }));
@@ -62,34 +61,23 @@ export class LoadBalancers {
   }
 
   /** Reads a load balancer with its groups and origins. `GET /loadbalancer/{loadBalancerId}` */
-  get(loadBalancerId: number, options?: CallOptions): Promise<LoadBalancer> {
-    this.connection.creates.owns(kind, loadBalancerId);
-    return this.connection.call(`GET ${balancer}`, {
-      ...options,
-      path: { loadBalancerId },
-      response: loadBalancerResponse,
-      about: ["loadBalancerId", loadBalancerId],
-      expectExists: this.connection.recent.has(key(loadBalancerId)),
-    });
-  }
+  readonly get = this.row(`GET ${balancer}`, {
+    owns: kind,
+    about: "loadBalancerId",
+    recent: key,
+    response: loadBalancerResponse,
+  });
 
   /** Creates a load balancer without groups, exactly once: its name is unique in the account. `POST /loadbalancer` */
   async create(settings: LoadBalancerSettings & { name: string }, options?: CallOptions): Promise<LoadBalancer> {
     const { name } = settings;
+    const details = { path: {}, ...settingsOf(settings), response: loadBalancerResponse };
     const created = await this.connection.creates.run({
       ...options,
       description: `one named ${JSON.stringify(name)} among the load balancers`,
       queue: `load balancers named ${name}`,
       kind,
-      send: () => {
-        const body = settingsToWire(settings);
-        return this.connection.call("POST /loadbalancer", {
-          ...options,
-          path: {},
-          body,
-          response: loadBalancerResponse,
-        });
-      },
+      send: () => this.connection.call("POST /loadbalancer", { ...options, ...details }),
       idOf: ({ loadBalancerId }) => loadBalancerId,
       findCandidates: async () => {
         const found = [];
@@ -103,20 +91,18 @@ export class LoadBalancers {
   }
 
   /** Changes settings. Whether the platform keeps those that are left out is not known. `POST /loadbalancer/{loadBalancerId}` */
-  update(loadBalancerId: number, settings: LoadBalancerSettings, options?: CallOptions): Promise<LoadBalancer> {
-    this.connection.creates.owns(kind, loadBalancerId);
-    const body = settingsToWire(settings);
-    return this.#write(`POST ${balancer}`, { loadBalancerId }, { body, response: loadBalancerResponse }, options);
-  }
+  readonly update = this.row(`POST ${balancer}`, {
+    ...write,
+    owns: kind,
+    request: settingsOf,
+    response: loadBalancerResponse,
+  });
 
   /**
    * Deletes a load balancer with its groups and origins, which is refused while it is the origin of a pull zone.
    * `DELETE /loadbalancer/{loadBalancerId}`
    */
-  async delete(loadBalancerId: number, options?: CallOptions): Promise<void> {
-    await this.#write(`DELETE ${balancer}`, { loadBalancerId }, { response: noBody }, options);
-    this.connection.recent.deleted(key(loadBalancerId));
-  }
+  readonly delete = this.row(`DELETE ${balancer}`, { ...write, recent: key });
 
   /** Adds a group without origins, exactly once: its name is unique in the load balancer. `POST /loadbalancer/{loadBalancerId}/origingroup` */
   addGroup(
@@ -124,7 +110,7 @@ export class LoadBalancers {
     group: LoadBalancerOriginGroupSettings & { name: string },
     options?: CallOptions,
   ): Promise<LoadBalancerOriginGroup> {
-    const details = { ...options, path: { loadBalancerId }, body: groupToWire(group), response: groupResponse };
+    const details = { ...options, path: { loadBalancerId }, ...groupOf(group), response: groupResponse };
     return this.#createIn(loadBalancerId, `origin group named ${JSON.stringify(group.name)}`, options, {
       send: () => this.connection.call(`POST ${groups}`, details),
       find: ({ originGroups }) => originGroups.filter(({ name }) => name === group.name),
@@ -132,28 +118,20 @@ export class LoadBalancers {
   }
 
   /** Changes a group. `POST /loadbalancer/{loadBalancerId}/origingroup/{id}` */
-  updateGroup(
-    { loadBalancerId, originGroupId: id }: GroupPath,
-    group: LoadBalancerOriginGroupSettings,
-    options?: CallOptions,
-  ): Promise<LoadBalancerOriginGroup> {
-    const details = { body: groupToWire(group), response: groupResponse };
-    return this.#write(`POST ${groups}/{id}`, { loadBalancerId, id }, details, options);
-  }
+  readonly updateGroup = this.row(`POST ${groups}/{id}`, { ...write, request: groupOf, response: groupResponse });
 
   /** Deletes a group with its origins. `DELETE /loadbalancer/{loadBalancerId}/origingroup/{id}` */
-  deleteGroup({ loadBalancerId, originGroupId: id }: GroupPath, options?: CallOptions): Promise<void> {
-    return this.#write(`DELETE ${groups}/{id}`, { loadBalancerId, id }, { response: noBody }, options);
-  }
+  readonly deleteGroup = this.row(`DELETE ${groups}/{id}`, write);
 
   /** Adds an origin, exactly once: its name is unique in the group. `POST /loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin` */
   addOrigin(
-    { loadBalancerId, originGroupId }: GroupPath,
+    loadBalancerId: number,
+    originGroupId: number,
     origin: LoadBalancerOriginSettings & { name: string },
     options?: CallOptions,
   ): Promise<LoadBalancerOrigin> {
-    const body = originToWire(origin);
-    const details = { ...options, path: { loadBalancerId, originGroupId }, body, response: originResponse };
+    const path = { loadBalancerId, originGroupId };
+    const details = { ...options, path, ...originOf(origin), response: originResponse };
     return this.#createIn(loadBalancerId, `origin named ${JSON.stringify(origin.name)}`, options, {
       send: () => this.connection.call(`POST ${origins}`, details),
       find: ({ originGroups }) =>
@@ -164,48 +142,26 @@ export class LoadBalancers {
   }
 
   /** Changes an origin. `POST /loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin/{originId}` */
-  updateOrigin(
-    path: OriginPath,
-    origin: LoadBalancerOriginSettings,
-    options?: CallOptions,
-  ): Promise<LoadBalancerOrigin> {
-    const details = { body: originToWire(origin), response: originResponse };
-    return this.#write(`POST ${origins}/{originId}`, path, details, options);
-  }
+  readonly updateOrigin = this.row(`POST ${origins}/{originId}`, {
+    ...write,
+    request: originOf,
+    response: originResponse,
+  });
 
   /** Deletes an origin. `DELETE /loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin/{originId}` */
-  deleteOrigin(path: OriginPath, options?: CallOptions): Promise<void> {
-    return this.#write(`DELETE ${origins}/{originId}`, path, { response: noBody }, options);
-  }
+  readonly deleteOrigin = this.row(`DELETE ${origins}/{originId}`, write);
 
   /** The pull zones whose origin it is, with their traffic of a period. `GET /loadbalancer/{loadBalancerId}/pullzones` */
-  listPullZones(
-    loadBalancerId: number,
-    { from, to, ...options }: Omit<StatisticsPeriod, "hourly"> & CallOptions = {},
-  ): Promise<AttachedPullZone[]> {
-    const details = { path: { loadBalancerId }, query: queryOf({ from, to }), response: listOf(attachedPullZone) };
-    return this.connection.call(`GET ${balancer}/pullzones`, { ...options, ...details });
-  }
+  readonly listPullZones = this.row(`GET ${balancer}/pullzones`, { select: totalOf, response: attachedPullZones });
 
   /** What it did in a period of at most 90 days. `GET /loadbalancer/{loadBalancerId}/statistics` */
-  getStatistics(
-    loadBalancerId: number,
-    { from, to, hourly, ...options }: StatisticsPeriod & CallOptions = {},
-  ): Promise<LoadBalancerStatistics> {
-    const query = { ...queryOf({ from, to }), hourly };
-    const details = { path: { loadBalancerId }, query, response: loadBalancerStatistics };
-    return this.connection.call(`GET ${balancer}/statistics`, { ...options, ...details });
-  }
+  readonly getStatistics = this.row(`GET ${balancer}/statistics`, {
+    select: periodOf,
+    response: loadBalancerStatistics,
+  });
 
   /** What each load balancer of the account did in a period. `GET /loadbalancer/statistics` */
-  listTotals({
-    from,
-    to,
-    ...options
-  }: Omit<StatisticsPeriod, "hourly"> & CallOptions = {}): Promise<LoadBalancerTotals[]> {
-    const details = { path: {}, query: queryOf({ from, to }), response: listOf(loadBalancerTotals) };
-    return this.connection.call("GET /loadbalancer/statistics", { ...options, ...details });
-  }
+  readonly listTotals = this.row("GET /loadbalancer/statistics", { select: totalOf, response: loadBalancersTotals });
 
   #createIn<T extends { readonly id: number }>(
     loadBalancerId: number,
@@ -224,17 +180,6 @@ export class LoadBalancers {
         find(await this.get(loadBalancerId, options)).map((value) => ({ id: value.id, value })),
     });
   }
-
-  #write<T>(
-    operation: Operation,
-    path: { readonly loadBalancerId: number; readonly [name: string]: number },
-    details: { body?: object; response: z.ZodType<T> },
-    options: CallOptions | undefined,
-  ): Promise<T> {
-    return this.connection.writes.queued(key(path.loadBalancerId), options, () =>
-      this.connection.call(operation, { ...options, path, ...details, repeatable: true }),
-    );
-  }
 }
 
 /** Whether it is the origin of this name. Where a response has no names of origins, its target tells. */
@@ -250,5 +195,3 @@ const targetOf = (origin: LoadBalancerOrigin | LoadBalancerOriginSettings) =>
     origin.magicContainersOrigin?.appId ?? null,
     origin.magicContainersOrigin?.endPointId ?? null,
   ]);
-
-const queryOf = ({ from, to }: StatisticsPeriod) => ({ from: from?.toISOString(), to: to?.toISOString() });

@@ -33,15 +33,15 @@ export const loadBalancers: Surface<"loadBalancers"> = {
     delete: (api, { loadBalancerId }) => api.loadBalancers.delete(loadBalancerId),
     addGroup: (api, { loadBalancerId }) => api.loadBalancers.addGroup(loadBalancerId, group),
     updateGroup: (api, { loadBalancerId, originGroupId }) =>
-      api.loadBalancers.updateGroup({ loadBalancerId, originGroupId }, group),
+      api.loadBalancers.updateGroup(loadBalancerId, originGroupId, group),
     deleteGroup: (api, { loadBalancerId, originGroupId }) =>
-      api.loadBalancers.deleteGroup({ loadBalancerId, originGroupId }),
+      api.loadBalancers.deleteGroup(loadBalancerId, originGroupId),
     addOrigin: (api, { loadBalancerId, originGroupId }) =>
-      api.loadBalancers.addOrigin({ loadBalancerId, originGroupId }, origin),
+      api.loadBalancers.addOrigin(loadBalancerId, originGroupId, origin),
     updateOrigin: (api, { loadBalancerId, originGroupId, originId }) =>
-      api.loadBalancers.updateOrigin({ loadBalancerId, originGroupId, originId }, origin),
+      api.loadBalancers.updateOrigin(loadBalancerId, originGroupId, originId, origin),
     deleteOrigin: (api, { loadBalancerId, originGroupId, originId }) =>
-      api.loadBalancers.deleteOrigin({ loadBalancerId, originGroupId, originId }),
+      api.loadBalancers.deleteOrigin(loadBalancerId, originGroupId, originId),
     listPullZones: (api, { loadBalancerId }) => api.loadBalancers.listPullZones(loadBalancerId, { from, to }),
     getStatistics: (api, { loadBalancerId }) => api.loadBalancers.getStatistics(loadBalancerId, lastHour()),
     listTotals: (api) => api.loadBalancers.listTotals({ from, to }),
