@@ -123,9 +123,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 
 /** A package's own package.json, of the provider's version. */
 function ofThisVersion(folder: string): string {
-  const own: { peerDependencies?: object } = JSON.parse(
-    committed(`${folder}/package.json`),
-  );
+  const own: { peerDependencies?: object } = JSON.parse(committed(`${folder}/package.json`));
   const { name, version } = packageJson;
   const peers = own.peerDependencies && { peerDependencies: { ...own.peerDependencies, [name]: version } };
   return `${JSON.stringify({ ...own, version, ...peers }, null, 2)}\n`;

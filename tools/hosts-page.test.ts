@@ -18,7 +18,10 @@ test("the page of hosts names every type that is not listed, and counts the othe
 });
 
 test.each([
-  ["docs/hosts.md", `are those of \`peerDependencies\` in [package.json](../provider/package.json), ${minor(oldestVersion)};`],
+  [
+    "docs/hosts.md",
+    `are those of \`peerDependencies\` in [package.json](../provider/package.json), ${minor(oldestVersion)};`,
+  ],
   ["docs/hosts.md", `the tests run ${minor(engineVersion)}.`],
   ["docs/verified.md", `with the real Pulumi engine ${minor(engineVersion)} and`],
   ["docs/reliability.md", `with the real engine ${minor(engineVersion)} on Linux`],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType, isHostnameRegistered } from "../../../sdk/api/pull-zones";
+import { type BunnyClient, BunnyError, type PullZone, type PullZoneHostname } from "../../../sdk/index";
 import { defineResource, type Reported } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { enumOutput } from "../../define/enum-output";

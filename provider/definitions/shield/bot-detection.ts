@@ -1,4 +1,3 @@
-import { type BotDetectionSettings, BunnyError } from "../../../sdk/index";
 import { botDetectionMode, botSensitivity } from "../../../sdk/api/shield";
 import { type BotDetectionSettings, BunnyError } from "../../../sdk/index";
 import { enumInput } from "../../define/enum-input";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wafRuleAction } from "../../../sdk/api/shield";
+import type { WafRule } from "../../../sdk/index";
 import type { OrNull } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { omitNulls } from "../../define/omit-nulls";

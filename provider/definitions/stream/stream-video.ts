@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isUploaded } from "../../../sdk/api/stream";
+import { type BunnyClient, BunnyError, type StreamVideo, type UpdateStreamVideo } from "../../../sdk/index";
 import { collect } from "../../../sdk/internal";
 import { defineResource, type PriorState, type Problem } from "../../define/define";
 import { outputOf } from "../../define/example";
