@@ -1,22 +1,31 @@
 #!/usr/bin/env node
 import "../sdk/node-version/end-on-old-node";
 
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { version } from "../sdk/version";
 
 // The command is a package of its own: the project's where it has one, else the one of this version, which npm fetches.
 const command = "pulumi-bunny-tools";
-const args = process.argv.slice(2);
 const installed = pathOf(`${command}/command`);
-const [file, ...first] = installed ? [process.execPath, installed] : ["npx", "--yes", `${command}@${version}`];
-const isShell = !installed && process.platform === "win32";
-const quoted = isShell ? args.map((arg) => JSON.stringify(arg)) : args;
-const { status, error } = spawnSync(file, [...first, ...quoted], { stdio: "inherit", shell: isShell });
-if (error)
-  process.stderr.write(`pulumi-bunny: ${error.message}. Install the command: npm install --save-dev ${command}\n`);
-process.exitCode = status ?? 1;
+if (installed) require(installed);
+else runFetched();
+
+function runFetched(): void {
+  const isShell = process.platform === "win32";
+  const args = process.argv.slice(2);
+  const quoted = isShell ? args.map((arg) => JSON.stringify(arg)) : args;
+  const child = spawn("npx", ["--yes", `${command}@${version}`, ...quoted], { stdio: "inherit", shell: isShell });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  child.on("error", ({ message }) => {
+    process.stderr.write(`pulumi-bunny: ${message}. Install the command: npm install --save-dev ${command}\n`);
+    process.exitCode = 1;
+  });
+  child.on("exit", (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
 
 function pathOf(module: string): string | undefined {
   for (const from of [join(process.cwd(), "index.js"), __filename])

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { transformSync } from "esbuild";
 import ts from "typescript";
 
 /** What the engine starts, which no module requires. */
@@ -15,11 +16,22 @@ export function assemble() {
     for (const file of neededBy([...entriesOf(folder), ...(started[folder] ?? []), "LICENSES"])) {
       const target = join(folder, "dist", file);
       mkdirSync(dirname(target), { recursive: true });
-      copyFileSync(join("dist", file), target);
+      copy(join("dist", file), target);
     }
     for (const file of files) copyFileSync(file, join(folder, file));
   }
 }
+
+/** Declarations have the documentation, so code needs none. */
+function copy(file, target) {
+  if (!file.endsWith(".js")) return copyFileSync(file, target);
+  const text = readFileSync(file, "utf8");
+  const { code } = isBundle(file) ? { code: text } : transformSync(text, { charset: "ascii", legalComments: "none" });
+  writeFileSync(target, code);
+}
+
+/** They lie beside the folders. */
+const isBundle = (file) => dirname(file) === "dist" || file.includes("/testing/");
 
 /** The files in `dist` that a package's package.json names. */
 function entriesOf(folder) {
@@ -40,11 +52,17 @@ function neededBy(entries) {
     if (needed.has(file)) return;
     needed.add(file);
     if (file === "LICENSES") return;
-    const { importedFiles } = ts.preProcessFile(readFileSync(join("dist", file), "utf8"), true, true);
-    for (const { fileName } of importedFiles) if (fileName.startsWith(".")) add(found(file, fileName));
+    for (const name of importsOf(readFileSync(join("dist", file), "utf8")))
+      if (name.startsWith(".")) add(found(file, name));
   };
   entries.forEach(add);
   return needed;
+}
+
+function importsOf(text) {
+  const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  // Which the compiler does not look for there.
+  return [...names, ...Array.from(text.matchAll(/^export \* as \w+ from "(.+)";$/gm), ([, name]) => name)];
 }
 
 /** The file that another one requires, or takes types from. */

@@ -8,7 +8,9 @@ const page = read("docs/hosts.md");
 const minor = (version: string) => version.replace(/\.\d+$/, "");
 
 test("the page of hosts names every type that is not listed, and counts the others", () => {
-  const { resources }: { resources: Record<string, { listInputs?: object }> } = JSON.parse(read("schema.json"));
+  const { resources }: { resources: Record<string, { listInputs?: object }> } = JSON.parse(
+    read("provider/schema.json"),
+  );
   const types = Object.entries(resources).map(([token, { listInputs }]) => ({ name: token.split(":")[2], listInputs }));
   const unlisted = types.flatMap(({ name, listInputs }) => (listInputs ? [] : [name]));
   const [, section = ""] = page.split("### Types that are not listed\n");
@@ -33,7 +35,7 @@ test.each([
 });
 
 test("what users begin with takes the oldest version that is promised", () => {
-  const files = ["templates/site-typescript/package.json", "examples/quickstart/package.json"];
+  const files = ["examples/templates/site-typescript/package.json", "examples/quickstart/package.json"];
   for (const file of files) expect(read(file)).toContain(`"@pulumi/pulumi": "^${oldestVersion}"`);
-  expect(read("templates/site-python/requirements.txt")).toContain(`pulumi>=${oldestVersion},<4`);
+  expect(read("examples/templates/site-python/requirements.txt")).toContain(`pulumi>=${oldestVersion},<4`);
 });

@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import tools from "../../cli/package.json";
 import packageJson from "../../provider/package.json";
+import client from "../../sdk/package.json";
 import { createProject, type Project } from "../support/project";
 import { run } from "../support/run";
 
@@ -13,8 +16,21 @@ const needed = packageJson.engines.node.replace(">=", "");
 const message = (found: string, executable = process.execPath) =>
   `pulumi-bunny needs Node.js ${needed} or newer, but ${executable} is Node.js ${found}. Install a newer one, or put it first on the PATH.`;
 
-const executables = [...Object.values(packageJson.bin), "pulumi-resource-bunny", "dist/provider/hosts/native/start.js"];
-const modules = Object.values(packageJson.exports).flatMap((entry) => (typeof entry === "string" ? [] : entry.default));
+/** What a package runs, and what it exports, by paths from the repository. */
+const packages = { provider: packageJson, sdk: client, cli: tools } as const;
+const pathsIn = (folder: string, values: Iterable<unknown>) =>
+  [...values].flatMap((value) => {
+    const path = typeof value === "string" ? value : z.object({ default: z.string() }).parse(value).default;
+    return path.endsWith(".json") ? [] : join(folder, path);
+  });
+const executables = [
+  ...Object.entries(packages).flatMap(([folder, one]) => pathsIn(folder, "bin" in one ? Object.values(one.bin) : [])),
+  "provider/pulumi-resource-bunny",
+  "provider/dist/provider/hosts/native/start.js",
+];
+const modules = Object.entries(packages)
+  .flatMap(([folder, { exports }]) => pathsIn(folder, Object.values(exports)))
+  .filter((path) => !executables.includes(path));
 
 /** Imports a module, and prints the error of a failure. */
 const importing = (module: string) => [
@@ -33,11 +49,14 @@ describe.each(["18.20.8", "20.20.2", "22.0.0", "22.18.0"])("Node.js %s", (found)
     const lines = text.trimEnd().split("\n");
     expect(lines.filter((line) => !line.startsWith("loaded "))).toEqual([message(found)]);
     const loaded = lines.filter((line) => line.startsWith("loaded ")).map((line) => relative(root, line.slice(7)));
-    const guard = ["dist/sdk/node-version/old-node.js", "dist/sdk/version.js"];
+    const guard = [
+      "node-version/old-node.js",
+      "version.js",
+      "node-version/end-on-old-node.js",
+      "node-version/refuse-old-node.js",
+    ];
     const allowed = [
-      ...guard,
-      "dist/sdk/node-version/end-on-old-node.js",
-      "dist/sdk/node-version/refuse-old-node.js",
+      ...Object.keys(packages).flatMap((folder) => guard.map((file) => `${folder}/dist/sdk/${file}`)),
       ...executables,
       path,
     ];

@@ -143,7 +143,9 @@ test("every dependency has a documented reason", () => {
     }),
     ...lockfilesOfOthers.flatMap(({ packages }) => Object.keys(packages[""].dependencies)),
   ].filter(
-    (name) => !patterns.some((pattern) => name === pattern || (pattern.endsWith("-") && name.startsWith(pattern))),
+    (name) =>
+      name !== provider.name &&
+      !patterns.some((pattern) => name === pattern || (pattern.endsWith("-") && name.startsWith(pattern))),
   );
   expect(unexplained).toEqual([]);
 });
