@@ -27,6 +27,7 @@ export const skips: readonly Skip[] = [
     reason: "who may not mount cannot take the right to write from itself",
   },
   { tests: /^tests\/cli\/(policies|adopt-terraform)\.test\.ts a state from standard input/, reason: "this is Windows" },
+  { tests: /^tests\/package\/package\.test\.ts the command of a project without/, reason: "this is Windows" },
   { tests: /^cli\/drift\/deployment-lock\.test\.ts a process that started after/, reason: "there is no /proc" },
   {
     tests: /^tests\/conformance\/(lifecycle[\w-]*|handlers)\.test\.ts .* (get|import)/,

@@ -244,19 +244,17 @@ test("its command line runs", async () => {
   expect(text).toContain("Must be a whole number from 0 to 65535.");
 });
 
-test.skipIf(process.platform === "win32")(
-  "the command of a project without the tools is the fetched one of its version",
-  async () => {
-    const { folder } = await installedPackage();
-    const alone = join(project, "alone");
-    cpSync(join(folder, "node_modules/pulumi-bunny"), join(alone, "node_modules/pulumi-bunny"), { recursive: true });
-    writeFileSync(join(alone, "npx"), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 2\n', { mode: 0o755 });
-    const command = join(alone, "node_modules/pulumi-bunny/dist/provider/command.js");
-    const env = { PATH: [alone, process.env.PATH].join(delimiter) };
-    const ended = await run(process.execPath, [command, "drift", "a b"], { cwd: alone, env });
-    expect(ended).toEqual({ code: 2, text: `--yes\npulumi-bunny-tools@${provider.version}\ndrift\na b\n` });
-  },
-);
+test("the command of a project without the tools is the fetched one of its version", async ({ skip }) => {
+  skip(process.platform === "win32", "this is Windows");
+  const { folder } = await installedPackage();
+  const alone = join(project, "alone");
+  cpSync(join(folder, "node_modules/pulumi-bunny"), join(alone, "node_modules/pulumi-bunny"), { recursive: true });
+  writeFileSync(join(alone, "npx"), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 2\n', { mode: 0o755 });
+  const command = join(alone, "node_modules/pulumi-bunny/dist/provider/command.js");
+  const env = { PATH: [alone, process.env.PATH].join(delimiter) };
+  const ended = await run(process.execPath, [command, "drift", "a b"], { cwd: alone, env });
+  expect(ended).toEqual({ code: 2, text: `--yes\npulumi-bunny-tools@${provider.version}\ndrift\na b\n` });
+});
 
 test("a program deploys, compiled by Pulumi in a project without a compiler and a tsconfig.json", async () => {
   rmSync(join(project, "tsconfig.json"), { force: true });

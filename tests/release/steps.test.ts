@@ -9,7 +9,7 @@ import { json } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { notesOf } from "../../tools/release/notes";
 import { serveGitHub } from "../../tools/release/rehearsal/github";
-import { systems } from "../../tools/release/release.mts";
+import { npmPackages, systems } from "../../tools/release/release.mts";
 
 const runner = process.features.typescript ? [] : ["--import", require.resolve("tsx")];
 
@@ -65,13 +65,15 @@ function git(cwd: string, ...args: readonly string[]): string {
 /** A repository of a release, whose commit is on main. */
 function repository(version: string, heading = `${version} (2026-11-24)`): string {
   const folder = folderWith({
-    "package.json": JSON.stringify({ version }),
-    "npm/bunny/package.json": JSON.stringify({
+    "provider/package.json": JSON.stringify({ version }),
+    "sdk/package.json": JSON.stringify({ version }),
+    "cli/package.json": JSON.stringify({ version, peerDependencies: { "pulumi-bunny": version } }),
+    "tools/packages/nodejs/package.json": JSON.stringify({
       version,
       dependencies: { "pulumi-bunny": version },
       pulumi: { version },
     }),
-    "schema.json": JSON.stringify({ version }),
+    "provider/schema.json": JSON.stringify({ version }),
     "CHANGELOG.md": `# Changes\n\n## ${heading}\n\n- Something.\n`,
   });
   git(folder, "init", "--quiet", "--initial-branch=main");
@@ -98,18 +100,18 @@ test.each<[string, string, (cwd: string) => void, RegExp]>([
     "another version",
     "v1.2.4",
     () => {},
-    /package\.json has version 1\.2\.3[\s\S]*npm\/bunny[\s\S]*CHANGELOG\.md has no/,
+    /package\.json has version 1\.2\.3[\s\S]*packages\/nodejs[\s\S]*CHANGELOG\.md has no/,
   ],
   [
     "an old dependency between the packages",
     "v1.2.3",
-    (cwd) => change(cwd, "npm/bunny/package.json", '"pulumi-bunny":"1.2.3"', '"pulumi-bunny":"1.2.2"'),
+    (cwd) => change(cwd, "tools/packages/nodejs/package.json", '"pulumi-bunny":"1.2.3"', '"pulumi-bunny":"1.2.2"'),
     /dependencies\.pulumi-bunny 1\.2\.2/,
   ],
   [
     "an old schema",
     "v1.2.3",
-    (cwd) => change(cwd, "schema.json", "1.2.3", "1.2.2"),
+    (cwd) => change(cwd, "provider/schema.json", "1.2.3", "1.2.2"),
     /schema\.json has version 1\.2\.2/,
   ],
   [
@@ -142,7 +144,7 @@ function change(cwd: string, file: string, from: string, to: string): void {
 test("no release begins while npm lacks a package", async () => {
   const url = await serve(({ url }, response) => response.writeHead(url === "/pulumi-bunny" ? 200 : 404).end("{}"));
   const said = await step("check-names", [], { NPM_CONFIG_REGISTRY: url, PYPI_INDEX_URL: url });
-  expect(said).toMatch(/npm has no package @pulumi-bunny\/bunny.*first-release\.md/);
+  expect(said).toMatch(/npm has no package pulumi-bunny-client.*first-release\.md/);
   expect(said).toMatch(/exit code 1$/);
 });
 
@@ -257,9 +259,8 @@ async function npmRegistry() {
   });
   const work = folderWith({ npmrc: `${url.replace("http:", "")}:_authToken=secret-token\n` });
   const pack = (version: string, text = "") => {
-    const packages = { "pulumi-bunny": {}, "@pulumi-bunny/bunny": { dependencies: { "pulumi-bunny": version } } };
-    for (const [name, more] of Object.entries(packages)) {
-      const source = folderWith({ "package.json": JSON.stringify({ name, version, ...more }), "index.js": text });
+    for (const name of npmPackages) {
+      const source = folderWith({ "package.json": JSON.stringify({ name, version }), "index.js": text });
       mkdirSync(join(work, "out"), { recursive: true });
       execFileSync("npm", ["pack", source, "--pack-destination", join(work, "out"), "--loglevel", "error"]);
     }
@@ -278,20 +279,20 @@ test("npm gets each package once, after what it depends on, and none over anothe
   const { documents, order, pack, publish } = await npmRegistry();
   pack("1.2.3");
   expect(await publish("1.2.3")).toMatch(/exit code 0$/);
-  expect(order).toEqual(["pulumi-bunny", "@pulumi-bunny/bunny"]);
+  expect(order).toEqual(npmPackages);
   expect(documents.get("pulumi-bunny")?.["dist-tags"]).toEqual({ latest: "1.2.3" });
 
-  // As an attempt leaves it that broke off after the first.
+  // As an attempt leaves it that broke off before the last.
   documents.delete("@pulumi-bunny/bunny");
   expect(await publish("1.2.3")).toMatch(/pulumi-bunny@1\.2\.3 is there already, and equal[\s\S]*exit code 0$/);
-  expect(order).toEqual(["pulumi-bunny", "@pulumi-bunny/bunny", "@pulumi-bunny/bunny"]);
+  expect(order).toEqual([...npmPackages, "@pulumi-bunny/bunny"]);
   expect(await publish("1.2.3")).toMatch(/pulumi-bunny\/bunny@1\.2\.3 is there already, and equal\nexit code 0$/);
 
   pack("1.2.3", "// other contents");
   expect(await publish("1.2.3")).toMatch(
     /pulumi-bunny@1\.2\.3 is published already, with other contents[\s\S]*exit code 1$/,
   );
-  expect(order).toHaveLength(3);
+  expect(order).toHaveLength(npmPackages.length + 1);
 });
 
 test("a pre-release is on npm's tag next, which nobody gets unasked", async () => {

@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import tools from "../../cli/package.json";
+import provider from "../../provider/package.json";
 import { output } from "../executables/run";
 
 const root = resolve(__dirname, "../..");
@@ -23,7 +25,7 @@ export async function softwareBill(nodeVersion: string): Promise<string> {
   const folder = join(work, "pulumi-bunny");
   try {
     mkdirSync(folder);
-    for (const name of ["package.json", "package-lock.json"]) cpSync(join(root, name), join(folder, name));
+    cpSync(join(root, "package-lock.json"), join(folder, "package-lock.json"));
     leaveOutDevelopment(folder);
     const written = await output("npm", [
       "sbom",
@@ -51,29 +53,14 @@ export async function softwareBill(nodeVersion: string): Promise<string> {
 
 /** npm cannot make a bill of this repository: of packages that are needed here and by users it names none. */
 function leaveOutDevelopment(folder: string): void {
-  const own = z.looseObject({ peerDependencies: z.record(z.string(), z.string()) });
   const lock = z.looseObject({ packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })) });
-  const change = <T>(name: string, schema: z.ZodType<T>, to: (document: T) => unknown) => {
-    const file = join(folder, name);
-    writeFileSync(file, JSON.stringify(to(schema.parse(JSON.parse(readFileSync(file, "utf8"))))));
-  };
-  const forUsers = ({
-    workspaces: _,
-    devDependencies: __,
-    peerDependenciesMeta: ___,
-    ...rest
-  }: z.output<typeof own>) => ({
-    ...rest,
-    peerDependencies: { "@pulumi/pulumi": rest.peerDependencies["@pulumi/pulumi"] },
-  });
-  change("package.json", own, forUsers);
-  change("package-lock.json", lock, ({ packages, ...rest }) => ({
-    ...rest,
-    packages: {
-      ...Object.fromEntries(
-        Object.entries(packages).filter(([path, { link }]) => !path.startsWith("examples/") && !link),
-      ),
-      "": forUsers(own.parse(packages[""])),
-    },
-  }));
+  // The tools have all that the provider's bundles and the client have.
+  const { version, license, dependencies, peerDependencies } = tools;
+  const own = { name: provider.name, version, license, dependencies };
+  const forUsers = { ...own, peerDependencies: { "@pulumi/pulumi": peerDependencies["@pulumi/pulumi"] } };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(forUsers));
+  const file = join(folder, "package-lock.json");
+  const { packages, ...rest } = lock.parse(JSON.parse(readFileSync(file, "utf8")));
+  const installed = Object.entries(packages).filter(([path, { link }]) => path.startsWith("node_modules/") && !link);
+  writeFileSync(file, JSON.stringify({ ...rest, packages: { ...Object.fromEntries(installed), "": forUsers } }));
 }
