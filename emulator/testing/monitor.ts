@@ -70,8 +70,10 @@ export class ProgramMonitor extends MockMonitor {
     const inputs = this.program.onlyPlugin ? withoutOwn(properties) : properties;
     const goal = { ...this.named(request), inputs, provider: request.getProvider() };
     const found = await this.program.run.read(goal, request.getId());
-    if (!found) return answer(new Error(`${goal.urn} could not be read.`));
     const response = new resources.ReadResourceResponse().setUrn(goal.urn);
+    // Of an error the SDK rejects each output, which nobody awaits. The oldest knows nothing else.
+    if (!found && response.setResult) return answer(null, response.setResult(resources.Result.FAIL));
+    if (!found) return answer(new Error(`${goal.urn} could not be read.`));
     // An SDK that knows of an id takes a preview without one for unknown. The oldest does not.
     response.setId?.(found.id);
     answer(null, response.setProperties(structOf(found.outputs)));

@@ -6,7 +6,7 @@ import packageJson from "../../provider/package.json";
 const command = resolve(__dirname, "../../dist/cli/main.js");
 const program = `process.on("exit", () => {
   const loaded = Object.keys(require.cache).map((path) => path.replaceAll("\\\\", "/"));
-  console.log(loaded.filter((path) => /\\/dist\\/cli\\/(?!main\\.js$)/.test(path)).join());
+  console.log(loaded.filter((path) => /\\/dist\\/cli\\/(?!(main|output\\/exit-codes)\\.js$)/.test(path)).join());
 });
 process.argv = [process.execPath, ...process.argv.slice(1)];
 require(process.argv[1]);`;

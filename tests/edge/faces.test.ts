@@ -239,7 +239,7 @@ describe("expectations", () => {
       expect.stringContaining("assumed by default: shield-or-edge-rules=after"),
     ]);
     const before = await cli("test", write(tests), "--assume", "default", "--assume", "shield-or-edge-rules=before");
-    expect(before.code).toBe(1);
+    expect(before.code).toBe(2);
     expect((await cli("test", write(tests, "assume: { shield-or-edge-rules: x }\n"))).text).toContain(
       'assume["shield-or-edge-rules"]',
     );

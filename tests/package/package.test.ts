@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
 import type ts from "typescript";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { describe as propertiesOf } from "../../provider/codegen/describe";
 import { everyArgument } from "../../provider/codegen/example-code/every-argument";
 import { typescriptProgram } from "../../provider/codegen/example-code/typescript";
@@ -247,7 +247,8 @@ test("its command line runs", async () => {
 test("the command of a project without the tools is the fetched one of its version", async ({ skip }) => {
   skip(process.platform === "win32", "this is Windows");
   const { folder } = await installedPackage();
-  const alone = join(project, "alone");
+  const alone = mkdtempSync(join(tmpdir(), "pulumi-bunny-alone-"));
+  onTestFinished(() => rmSync(alone, { recursive: true, force: true }));
   cpSync(join(folder, "node_modules/pulumi-bunny"), join(alone, "node_modules/pulumi-bunny"), { recursive: true });
   writeFileSync(join(alone, "npx"), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 2\n', { mode: 0o755 });
   const command = join(alone, "node_modules/pulumi-bunny/dist/provider/command.js");
