@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Actor } from "../account/audit-log";
@@ -19,6 +18,7 @@ import {
   type RouteRequest,
 } from "../http/route";
 import type { EmulatorState } from "../state";
+import { alreadySent } from "./already-sent";
 import { runAudited } from "./audited";
 import type { CallLog } from "./call-log";
 import { explained } from "./explained";
@@ -136,7 +136,7 @@ async function serve(
   options.calls.add({ method, path, operation, status: response?.status ?? 0, durationMs });
   if (response) return response;
   socket.destroy();
-  return RESPONSE_ALREADY_SENT;
+  return alreadySent();
 }
 
 async function bodyOf({ req }: AppContext, override: object | undefined): Promise<Sent> {

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { isRead } from "../../sdk/internal";
 import type { Faults } from "../faults/faults";
 import { withFaults } from "../faults/misbehave";
@@ -9,6 +8,7 @@ import { problem } from "../http/replies";
 import type { Route } from "../http/route";
 import { rejectedPassword, type StorageOperation, type StorageRequest } from "../routes/storage";
 import type { EmulatorState } from "../state";
+import { alreadySent } from "./already-sent";
 import { answer } from "./app";
 import type { CallLog } from "./call-log";
 import { answerDescribe } from "./describe-request";
@@ -81,7 +81,7 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
   const listener = getRequestListener(async (_, env) => {
     const { incoming } = env as HttpBindings;
     const { method = "", url = "", headers } = incoming;
-    return (await serve({ method, url, headers }, env as HttpBindings)) ?? RESPONSE_ALREADY_SENT;
+    return (await serve({ method, url, headers }, env as HttpBindings)) ?? alreadySent();
   }) as RequestListener;
   const server = tls ? (createTlsServer(tls, listener) as unknown as Server) : createServer(listener);
   answerDescribe(server, serve);
