@@ -64,7 +64,7 @@ test.each(stacks)("%s: lint names the resources that are wrong, and nothing is w
   account.emulator.calls.take();
   const args = ["lint", `${stack}.example.com`, "--stack", stack, "--format", "json"];
   const { code, text } = await project.bunny("explain", ...args);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   const { zone, findings }: { zone: object; findings: Finding[] } = JSON.parse(text);
   expect(zone).toMatchObject({ name: `acme-${stack}` });
   expect(findings.map(({ id, where }) => [id, where.resource])).toEqual([
@@ -105,7 +105,7 @@ tests:
       "--format",
       format,
     );
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(text).toMatch(/decided by .*moved.* \(edge rule /);
     expect(text).toContain(urnOf("native", "old-shop"));
   }
