@@ -118,7 +118,7 @@ describe("each file passes its tool's linter, which finds a mistake in it", () =
   });
 
   test.each([
-    ["this repository", root, "tools/ci"],
+    ["this repository", root, "ci"],
     ["the example", example, "apply"],
   ])(
     "nothing in the workflows of %s is insecure, and an action that is not pinned would be found",
