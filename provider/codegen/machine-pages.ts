@@ -18,7 +18,11 @@ export function llmsFile(): string {
     `- [${name}](${pageUrl(`docs/reference/${name}.md`)}): ${firstSentence(description)}`;
   const guides: readonly (readonly [title: string, path: string, about: string])[] = [
     ["Use it", "README.md", "install, a first program, the commands"],
-    ["Skill", "provider/skills/pulumi-bunny/SKILL.md", "how to write, test and watch a program, with the commonest resources"],
+    [
+      "Skill",
+      "provider/skills/pulumi-bunny/SKILL.md",
+      "how to write, test and watch a program, with the commonest resources",
+    ],
     ["Which host", "docs/hosts.md", "dynamic resources or the plugin, and every difference"],
     ["Languages", "docs/languages.md", "TypeScript, YAML, Python, Go and Java"],
     ["Configuration", "docs/reference/configuration.md", "every setting, and its environment variable"],
