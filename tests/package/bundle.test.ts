@@ -66,6 +66,12 @@ test("a module has its __dirname and its dependencies, with or without cached co
   expect(await answer()).toBe("dist,beside,dependency,true,one");
 });
 
+test("a module that is loaded again is not run again", async () => {
+  write("");
+  const code = `console.log(${load()}.call === ${load()}.call);`;
+  expect(await succeed(process.execPath, ["-e", code], { cwd: root })).toBe("true\n");
+});
+
 test("functions that have run are cached", async () => {
   const times = 500;
   const run = Array.from({ length: times }, (_, n) => `function f${n}(a) { return a + ${n} * a; } f${n}(1);`);
