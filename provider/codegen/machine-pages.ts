@@ -76,9 +76,9 @@ ${marker}
 
 ## Install
 
-Nothing is published yet. In a clone of ${home}, once \`npm ci\` has run in it, \`npm pack --pack-destination /tmp\`; in the project:
+Nothing is published yet. In a clone of ${home}, once \`npm ci\` has run in it, \`npm pack -w provider -w cli --pack-destination /tmp\`; in the project:
 
-${code("sh", `npm install /tmp/pulumi-bunny-${version}.tgz @pulumi/pulumi\npulumi config set --secret bunny:apiKey   # or BUNNYNET_API_KEY`)}
+${code("sh", `npm install /tmp/pulumi-bunny-${version}.tgz @pulumi/pulumi\nnpm install --save-dev /tmp/pulumi-bunny-tools-${version}.tgz   # tests and commands\npulumi config set --secret bunny:apiKey   # or BUNNYNET_API_KEY`)}
 
 ## Choose the host
 
@@ -99,7 +99,7 @@ Classes, arguments and messages are the same. Use one of them in a program, not 
 
 ## Test
 
-\`pulumi-bunny/testing\` deploys a program onto an emulator, without an engine, a key or the platform.
+\`pulumi-bunny-tools/testing\` deploys a program onto an emulator, without an engine, a key or the platform.
 
 ${infrastructure}
 
