@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { devDependencies } from "../../package.json";
 import { version } from "../../provider/package.json";
 import { cacheFolder } from "../../tools/engine/go-build";
+import { npmPackages, packageFolders } from "../../tools/release/release.mts";
 import { buildOnce, fingerprint, notPrepared, removeOlder } from "../support/build-once";
 import { succeed } from "../support/run";
 
@@ -13,9 +14,6 @@ const packed = "packed.json";
 
 /** What the README tells its readers to install. */
 const readmeLine = /^npm install (\/tmp\/pulumi-bunny-.+)$/m;
-
-/** Those that nothing else than this line installs. */
-const folders = ["provider", "sdk", "cli", "tools/packages/nodejs"] as const;
 
 /**
  * The packages as npm packs them, in a folder outside of this repository, with what the README's line installs, the client,
@@ -35,7 +33,7 @@ export interface InstalledPackage {
  */
 export async function installedPackage(progress?: (line: string) => void): Promise<InstalledPackage> {
   const published = [
-    ...folders.flatMap((folder) => [`${folder}/package.json`, `${folder}/dist/**/*.*`, `${folder}/*.md`]),
+    ...packageFolders.flatMap((folder) => [`${folder}/package.json`, `${folder}/dist/**/*.*`, `${folder}/*.md`]),
     "provider/schema.json",
     "provider/plugin/*",
     "provider/pulumi-resource-bunny",
@@ -56,8 +54,8 @@ export async function installedPackage(progress?: (line: string) => void): Promi
 
 async function install(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const archives = await Promise.all(folders.map((one) => pack(join(root, one), folder)));
-  const files = archives.map(({ files }, index) => [folders[index], files.map(({ path }) => path)]);
+  const archives = await Promise.all(packageFolders.map((one) => pack(join(root, one), folder)));
+  const files = archives.map(({ files }, index) => [packageFolders[index], files.map(({ path }) => path)]);
   writeFileSync(join(folder, packed), JSON.stringify(Object.fromEntries(files)));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "user-project", private: true }));
   const line = readmeLine.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1];
@@ -81,7 +79,7 @@ export async function installedDependencies(
   progress?: (line: string) => void,
 ): Promise<string> {
   const { folder } = await installedPackage(progress);
-  const ranges = Object.entries(dependencies).filter(([name]) => !own.has(name));
+  const ranges = Object.entries(dependencies).filter(([name]) => !packedOrPulumis.has(name));
   const others = ranges.map(([name, range]) => `${name}@${range}`).toSorted();
   const key = createHash("sha256").update(others.join()).digest("hex").slice(0, 12);
   return buildOnce(`${folder}-${key}`, async (unfinished) => {
@@ -93,11 +91,13 @@ export async function installedDependencies(
   });
 }
 
-const own = new Set(["pulumi-bunny", "pulumi-bunny-client", "pulumi-bunny-tools", "@pulumi/pulumi"]);
+const packedOrPulumis = new Set([...npmPackages, "@pulumi/pulumi"]);
 
 /** The archives of those that are packed. */
 function archivesOf(folder: string, names: readonly string[]): string[] {
-  return names.map((name) => join(folder, `${name}-${version}.tgz`)).filter((path) => existsSync(path));
+  return names
+    .map((name) => join(folder, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`))
+    .filter((path) => existsSync(path));
 }
 
 async function installIn(folder: string, wanted: readonly string[]): Promise<void> {

@@ -10,6 +10,7 @@ import { output } from "../executables/run";
 import { nodeVersion } from "../executables/targets";
 import { generatePackages } from "../packages/generate-packages";
 import { notesOf } from "./notes";
+import { packageFolders } from "./release.mts";
 import { softwareBill } from "./software-bill";
 
 const root = resolve(__dirname, "../..");
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
 
 async function packNpm(folder: string): Promise<void> {
   const options = ["--ignore-scripts", "--loglevel", "error", "--pack-destination", folder];
-  for (const source of ["provider", "sdk", "cli", "tools/packages/nodejs"].map((folder) => join(root, folder)))
+  for (const source of packageFolders.map((folder) => join(root, folder)))
     await output("npm", ["pack", source, ...options]);
 }
 

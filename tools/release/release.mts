@@ -4,7 +4,9 @@ import { createHash, type Hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The packages on npm, in the order in which they are published: the second depends on the first. */
+/** The folders of the packages on npm, in the order in which they are published: the last two depend on the first. */
+export const packageFolders = ["provider", "sdk", "cli", "tools/packages/nodejs"];
+/** Their names, in the same order. */
 export const npmPackages = ["pulumi-bunny", "pulumi-bunny-client", "pulumi-bunny-tools", "@pulumi-bunny/bunny"];
 
 /** The systems that have an executable, by the engine's names. */
