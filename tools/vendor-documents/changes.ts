@@ -1,4 +1,4 @@
-import type { Document, Operation, Schema } from "./document";
+import { type Document, type Operation, operationsOf, type Schema } from "./document";
 
 /** A difference between two versions of a document. */
 export interface Change {
@@ -41,7 +41,7 @@ function isLonger({ enum: before, ...old }: Schema, { enum: after, ...now }: Sch
 }
 
 /** What a document says of each place, without what is in it: of an operation, and of a member of a component. */
-function factsOf({ paths, components }: Document): Facts {
+function factsOf(document: Document): Facts {
   const facts: Facts = new Map();
   const add = (resource: string, place: string, { properties = {}, items, required = [], ...schema }: Schema) => {
     facts.set(place, { resource, schema });
@@ -49,8 +49,8 @@ function factsOf({ paths, components }: Document): Facts {
     for (const [name, member] of Object.entries(properties))
       add(resource, `${place}.${name}`, { ...member, ...(required.includes(name) && { isRequired: true }) });
   };
-  for (const [name, schema] of Object.entries(components.schemas)) add(name, name, schema);
-  for (const [operation, row] of operationsOf(paths)) {
+  for (const [name, schema] of Object.entries(document.components.schemas)) add(name, name, schema);
+  for (const [operation, row] of operationsOf(document)) {
     add(operation, operation, {});
     for (const { name, in: where, schema } of row.parameters ?? [])
       add(operation, `${operation} ${where} ${name}`, schema);
@@ -60,14 +60,6 @@ function factsOf({ paths, components }: Document): Facts {
   return facts;
 }
 
-const operationsOf = (paths: Document["paths"]) =>
-  Object.entries(paths).flatMap(([path, row]) =>
-    ["get", "post", "put", "patch", "delete"].flatMap((method): [string, Operation][] => {
-      const operation = row[method];
-      return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
-    }),
-  );
-
 const schemasOf = (content: Record<string, { schema?: Schema }> = {}) =>
   Object.values(content).flatMap(({ schema }) => schema ?? []);
 const bodiesOf = ({ requestBody }: Operation) => schemasOf(requestBody?.content).slice(0, 1);
@@ -75,15 +67,15 @@ const responsesOf = ({ responses = {} }: Operation) =>
   ["200", "201"].flatMap((status) => schemasOf(responses[status]?.content).slice(0, 1)).slice(0, 1);
 
 /** The components that some operations refer to, directly or not. */
-function reachable({ paths, components }: Document, used: ReadonlySet<string>, of: (row: Operation) => Schema[]) {
+function reachable(document: Document, used: ReadonlySet<string>, of: (row: Operation) => Schema[]) {
   const found = new Set<string>();
   const visit = (schema: unknown): void => {
     for (const [, name = ""] of JSON.stringify(schema ?? {}).matchAll(/"\$ref":"[^"]*\/([^"/]+)"/g)) {
       if (found.has(name)) continue;
       found.add(name);
-      visit(components.schemas[name]);
+      visit(document.components.schemas[name]);
     }
   };
-  for (const [operation, row] of operationsOf(paths)) if (used.has(operation)) visit(of(row));
+  for (const [operation, row] of operationsOf(document)) if (used.has(operation)) visit(of(row));
   return found;
 }

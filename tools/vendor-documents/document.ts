@@ -52,6 +52,18 @@ export interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+
+/** The operations of a document, each with its method and path: `GET /pullzone/{id}`. */
+export function operationsOf({ paths }: Document): [operation: string, row: Operation][] {
+  return Object.entries(paths).flatMap(([path, rows]) =>
+    methods.flatMap((method): [string, Operation][] => {
+      const row = rows[method];
+      return row ? [[`${method.toUpperCase()} ${path}`, row]] : [];
+    }),
+  );
+}
+
 const read = new Map<string, Document>();
 
 /** A document, which is read once. */

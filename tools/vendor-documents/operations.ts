@@ -1,4 +1,4 @@
-import { type Document, documentNamed, documentNames, type Schema } from "./document";
+import { type Document, documentNamed, documentNames, operationsOf, type Schema } from "./document";
 import { factsOf } from "./facts";
 
 /** An operation as a document describes it. */
@@ -11,8 +11,6 @@ export interface DocumentedOperation {
   readonly members: readonly string[];
 }
 
-const methods = ["get", "post", "put", "patch", "delete"] as const;
-
 /** The facts of each document by its path in the repository. */
 export const documentFacts = (): [path: string, text: string][] =>
   documentNames.map((name) => [`tools/vendor-documents/generated/${name}`, factsOf(documentNamed(name))]);
@@ -21,16 +19,11 @@ export const documentFacts = (): [path: string, text: string][] =>
 export function documentedOperations(): DocumentedOperation[] {
   return documentNames.flatMap((document) => {
     const content = documentNamed(document);
-    return Object.entries(content.paths).flatMap(([path, operations]) =>
-      methods.flatMap((method) => {
-        const operation = operations[method];
-        if (!operation) return [];
-        const [media] = Object.values(operation.requestBody?.content ?? {});
-        const members = media?.schema ? [...new Set(membersOf(content, media.schema))] : [];
-        const name = operation.operationId ?? operation.summary ?? "";
-        return [{ document, operation: `${method.toUpperCase()} ${path}`, name, members }];
-      }),
-    );
+    return operationsOf(content).map(([operation, { operationId, summary, requestBody }]) => {
+      const [media] = Object.values(requestBody?.content ?? {});
+      const members = media?.schema ? [...new Set(membersOf(content, media.schema))] : [];
+      return { document, operation, name: operationId ?? summary ?? "", members };
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Document, documentNamed, type Schema } from "../vendor-documents/document";
+import { type Document, documentNamed, operationsOf, type Schema } from "../vendor-documents/document";
 import { ComponentReader, camel } from "./components";
 import { type ProductWire, wire } from "./table";
 
@@ -91,14 +91,13 @@ function importsOf(body: string): string {
 }
 
 /** The types of the placeholders of a path, in their order. */
-function pathOf({ paths }: Document, reader: ComponentReader, operation: string): string[] {
+function pathOf(document: Document, reader: ComponentReader, operation: string): string[] {
+  const { paths } = document;
   const [method = "", path = ""] = operation.split(" ");
   if (!paths[path]?.[method.toLowerCase()]) return [];
   // Some say that an id is a text which is a number everywhere else.
-  const parameters = Object.values(paths).flatMap((one) => [
-    ...(one.parameters ?? []),
-    ...["get", "post", "put", "patch", "delete"].flatMap((name) => one[name]?.parameters ?? []),
-  ]);
+  const rows = [...Object.values(paths), ...operationsOf(document).map(([, row]) => row)];
+  const parameters = rows.flatMap((row) => row.parameters ?? []);
   const segments = (path.match(/(?<=\{)\w+(?=\})/g) ?? []).map((name) => {
     const isNumber = parameters.some(
       (one) => one.in === "path" && one.name === name && reader.resolved(one.schema).type === "integer",
