@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { dirname, join } from "node:path/posix";
 import { transformSync } from "esbuild";
 import ts from "typescript";
 
@@ -9,29 +9,28 @@ const started = { provider: ["provider/hosts/native/start.js", "plugin.js", "dyn
 /** The files that npm takes from each package's own folder. */
 const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: ["LICENSE"] };
 
-/** Gives each package its own `dist`: what its entries need of what was compiled. */
-export function assemble() {
+/**
+ * Gives each package its own `dist`: what its entries need of what was compiled.
+ *
+ * @param bundles The paths of those that are bundled, whose code is small already.
+ */
+export function assemble(bundles) {
   for (const [folder, files] of Object.entries(copied)) {
     rmSync(join(folder, "dist"), { recursive: true, force: true });
     for (const file of neededBy([...entriesOf(folder), ...(started[folder] ?? []), "LICENSES"])) {
       const target = join(folder, "dist", file);
       mkdirSync(dirname(target), { recursive: true });
-      copy(join("dist", file), target);
+      const source = join("dist", file);
+      if (file.endsWith(".js") && !bundles.has(source)) writeFileSync(target, withoutComments(source));
+      else copyFileSync(source, target);
     }
     for (const file of files) copyFileSync(file, join(folder, file));
   }
 }
 
 /** Declarations have the documentation, so code needs none. */
-function copy(file, target) {
-  if (!file.endsWith(".js")) return copyFileSync(file, target);
-  const text = readFileSync(file, "utf8");
-  const { code } = isBundle(file) ? { code: text } : transformSync(text, { charset: "ascii", legalComments: "none" });
-  writeFileSync(target, code);
-}
-
-/** They lie beside the folders. */
-const isBundle = (file) => dirname(file) === "dist" || file.includes("/testing/");
+const withoutComments = (file) =>
+  transformSync(readFileSync(file, "utf8"), { charset: "ascii", legalComments: "none" }).code;
 
 /** The files in `dist` that a package's package.json names. */
 function entriesOf(folder) {
@@ -40,10 +39,7 @@ function entriesOf(folder) {
     ...Object.values(exports).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry))),
     ...Object.values(bin),
   ];
-  return named
-    .map((path) => normalize(path))
-    .filter((path) => path.startsWith("dist/"))
-    .map((path) => path.slice(5));
+  return named.flatMap((path) => path.match(/^(?:\.\/)?dist\/(.+)/)?.[1] ?? []);
 }
 
 function neededBy(entries) {

@@ -13,7 +13,6 @@ process.chdir(root);
 rmSync("dist", { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
-await bundleHosts();
-assemble();
+assemble(await bundleHosts());
 // npm links commands before they are built, and marks only what it finds as executable.
 for (const command of ["provider/dist/provider/command.js", "cli/dist/cli/main.js"]) chmodSync(command, 0o755);

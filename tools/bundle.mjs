@@ -7,7 +7,7 @@ const onDemand = JSON.parse(readFileSync(new URL("loaded-on-demand.json", import
 
 /**
  * Bundles what engines start: they start it often, and would open a thousand files. What is loaded on demand is in files
- * of its own, and the licenses of all packages in another.
+ * of its own, and the licenses of all packages in another. Returns the paths of the bundles.
  */
 export async function bundleHosts() {
   const bundles = [
@@ -26,6 +26,7 @@ export async function bundleHosts() {
   const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const folders = new Set(files.map((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean));
   writeFileSync("dist/LICENSES", licensesOf([...folders].toSorted()).join(`\n${"-".repeat(80)}\n\n`));
+  return new Set(bundles.flatMap(({ metafile }) => Object.keys(metafile.outputs)));
 }
 
 function bundle(name, entry, external = []) {

@@ -85,7 +85,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ["docs/installation-configuration.md", installationPage()],
     ["docs/reference/emulator-faults.md", faultsPage()],
     ["provider/llms.txt", llmsFile()],
-    ["provider/skills/pulumi-bunny/SKILL.md", skillFile(readFileSync(join(__dirname, "../docs/testing.md"), "utf8"))],
+    ["provider/skills/pulumi-bunny/SKILL.md", skillFile(committed("docs/testing.md"))],
     ...documentFacts(),
     ["emulator/generated/documented-operations.ts", documentedOperationsModule(documentedOperations())],
     ["provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`],

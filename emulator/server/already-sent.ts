@@ -1,10 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-/**
- * What a handler returns whose connection has ended. Where the server's module was in use before this one was loaded, it is
- * a response of the server's own kind, which it would send without looking at the header: reading the body makes it another.
- */
-export function alreadySent(): Response {
-  void RESPONSE_ALREADY_SENT.body;
-  return RESPONSE_ALREADY_SENT;
-}
+// Where the server's module was in use before that of the response was loaded, the response is of the server's own kind,
+// which it sends without looking at the header. Reading the body makes it another, for good.
+void RESPONSE_ALREADY_SENT.body;
+
+/** What a handler returns whose connection has ended. */
+export const alreadySent: Response = RESPONSE_ALREADY_SENT;

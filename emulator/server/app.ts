@@ -136,7 +136,7 @@ async function serve(
   options.calls.add({ method, path, operation, status: response?.status ?? 0, durationMs });
   if (response) return response;
   socket.destroy();
-  return alreadySent();
+  return alreadySent;
 }
 
 async function bodyOf({ req }: AppContext, override: object | undefined): Promise<Sent> {

@@ -81,7 +81,7 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
   const listener = getRequestListener(async (_, env) => {
     const { incoming } = env as HttpBindings;
     const { method = "", url = "", headers } = incoming;
-    return (await serve({ method, url, headers }, env as HttpBindings)) ?? alreadySent();
+    return (await serve({ method, url, headers }, env as HttpBindings)) ?? alreadySent;
   }) as RequestListener;
   const server = tls ? (createTlsServer(tls, listener) as unknown as Server) : createServer(listener);
   answerDescribe(server, serve);
