@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { described } from "../shared/optional";
-import { figure, moving } from "../shared/statistics";
+import { described, number } from "../shared/optional";
+import { moving } from "../shared/statistics";
 
 const pullZone = z.object({
   pullZoneId: z.int().describe("The id of the pull zone."),
-  monthlyUsage: figure("What it cost in this month, in dollars."),
-  monthlyBandwidthUsed: figure("The bytes that it sent in this month."),
+  monthlyUsage: number("What it cost in this month, in dollars."),
+  monthlyBandwidthUsed: number("The bytes that it sent in this month."),
 });
 
 const prefix = "monthlyCharges";
@@ -24,11 +24,11 @@ export const getBilling = defineDataSource({
       z.record(z.string(), z.number()),
       "The charges of this month by product, in dollars: `EUTraffic`, `Storage`, `DNS`, `Shield` and others.",
     ),
-    monthlyBandwidthUsed: figure("The bytes that were sent in this month."),
-    monthlyDnsSmartQueriesServed: figure("The smart DNS queries of this month."),
-    monthlyDnsNormalQueriesServed: figure("The other DNS queries of this month."),
-    monthlyScriptingRequests: figure("The requests to edge scripts in this month."),
-    monthlyScriptingCpuTime: figure("The CPU time of edge scripts in this month, in milliseconds."),
+    monthlyBandwidthUsed: number("The bytes that were sent in this month."),
+    monthlyDnsSmartQueriesServed: number("The smart DNS queries of this month."),
+    monthlyDnsNormalQueriesServed: number("The other DNS queries of this month."),
+    monthlyScriptingRequests: number("The requests to edge scripts in this month."),
+    monthlyScriptingCpuTime: number("The CPU time of edge scripts in this month, in milliseconds."),
     pullZones: z.array(pullZone).describe("The pull zones with what they used in this month."),
   }),
   async read(_, { api }) {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ContainerAppOverview } from "../../../sdk/api/containers";
 import { defineDataSource } from "../../define/define";
 import { containerAppId } from "../shared/ids";
-import { flag, text } from "../shared/optional";
-import { figure, moving } from "../shared/statistics";
+import { flag, number, text } from "../shared/optional";
+import { moving } from "../shared/statistics";
 
 const container = z.object({
   containerId: text("The container's id."),
@@ -12,8 +12,8 @@ const container = z.object({
   image: text("The image that it runs, which is the old one until the rollout reaches it."),
   reason: text("Why it does not run, such as `CrashLoopBackOff`."),
   message: text("What the platform says of that."),
-  restarts: figure("How often it was started again."),
-  exitCode: figure("The code with which it ended last."),
+  restarts: number("How often it was started again."),
+  exitCode: number("The code with which it ended last."),
 });
 
 const pod = z.object({
@@ -38,9 +38,9 @@ export const getContainerAppStatus = defineDataSource({
   inputs: z.object({ appId: containerAppId }),
   outputs: z.object({
     status: text("`active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`."),
-    activeInstances: figure("How many instances run."),
-    desiredInstances: figure("How many instances should run."),
-    monthlyCost: figure("What the app costs in a month, in US dollars."),
+    activeInstances: number("How many instances run."),
+    desiredInstances: number("How many instances should run."),
+    monthlyCost: number("What the app costs in a month, in US dollars."),
     regions: z.array(region).meta({ description: "The regions in which it runs." }),
   }),
   async read({ inputs: { appId } }, { api }) {

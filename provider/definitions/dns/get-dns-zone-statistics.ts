@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { dnsZoneId } from "../shared/ids";
-import { chart, charts, checkPeriod, chosenFigures, figure, moving, period, periodOf } from "../shared/statistics";
+import { number } from "../shared/optional";
+import { chart, charts, checkPeriod, chosenFigures, moving, period, periodOf } from "../shared/statistics";
 
 export const getDnsZoneStatistics = defineDataSource({
   name: "getDnsZoneStatistics",
@@ -23,7 +24,7 @@ export const getDnsZoneStatistics = defineDataSource({
   ],
   inputs: z.object({ dnsZoneId, ...period, ...charts }),
   outputs: z.object({
-    totalQueriesServed: figure("The number of queries."),
+    totalQueriesServed: number("The number of queries."),
     queriesByType: z.record(z.string(), z.number()).describe("The number of queries by type of record."),
     queriesServedChart: chart("Queries"),
     normalQueriesServedChart: chart("Queries that were not smart"),

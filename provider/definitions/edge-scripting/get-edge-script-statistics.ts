@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { scriptId } from "../shared/ids";
-import {
-  chart,
-  charts,
-  checkPeriod,
-  chosenFigures,
-  figure,
-  hourly,
-  moving,
-  period,
-  periodOf,
-} from "../shared/statistics";
+import { number } from "../shared/optional";
+import { chart, charts, checkPeriod, chosenFigures, hourly, moving, period, periodOf } from "../shared/statistics";
 
 export const getEdgeScriptStatistics = defineDataSource({
   name: "getEdgeScriptStatistics",
@@ -24,10 +15,10 @@ export const getEdgeScriptStatistics = defineDataSource({
   },
   inputs: z.object({ scriptId, ...period, ...hourly, ...charts }),
   outputs: z.object({
-    totalRequestsServed: figure("The number of requests."),
-    totalCpuUsed: figure("The CPU time, in milliseconds."),
-    totalMonthlyCost: figure("What the current month has cost so far, in dollars."),
-    averageCpuTimePerExecution: figure("The CPU time of a request on average, in milliseconds."),
+    totalRequestsServed: number("The number of requests."),
+    totalCpuUsed: number("The CPU time, in milliseconds."),
+    totalMonthlyCost: number("What the current month has cost so far, in dollars."),
+    averageCpuTimePerExecution: number("The CPU time of a request on average, in milliseconds."),
     requestsServedChart: chart("Requests"),
     totalCpuTimeChart: chart("CPU time"),
     averageCpuTimeChart: chart("CPU time of a request on average"),

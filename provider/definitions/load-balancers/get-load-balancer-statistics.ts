@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { loadBalancerId } from "../shared/ids";
-import { text } from "../shared/optional";
-import { checkPeriod, figure, hourly, moving, period, periodOf } from "../shared/statistics";
+import { number, text } from "../shared/optional";
+import { checkPeriod, hourly, moving, period, periodOf } from "../shared/statistics";
 
 const values = z.record(z.string(), z.number()).optional().describe("The figures by point in time (ISO 8601).");
 const ofOrigin = z.object({
@@ -26,12 +25,12 @@ export const getLoadBalancerStatistics = defineDataSource({
   ],
   inputs: z.object({ loadBalancerId, ...period, ...hourly }),
   outputs: z.object({
-    totalRequests: figure("The requests that the cache did not answer."),
-    totalTraffic: figure("The bytes of their responses."),
-    averageOriginRttMs: figure("How long origins took until the first byte, in milliseconds."),
-    allOriginsExhausted: figure("The requests that failed at every origin."),
-    averageRetryDepth: figure("How many more origins were tried, on average."),
-    stickySessionHits: figure("The requests that went where their session was."),
+    totalRequests: number("The requests that the cache did not answer."),
+    totalTraffic: number("The bytes of their responses."),
+    averageOriginRttMs: number("How long origins took until the first byte, in milliseconds."),
+    allOriginsExhausted: number("The requests that failed at every origin."),
+    averageRetryDepth: number("How many more origins were tried, on average."),
+    stickySessionHits: number("The requests that went where their session was."),
     requestsByMethod: z.record(z.string(), z.number()).optional().describe("The requests by HTTP method."),
     requestsByOrigin: z.array(ofOrigin).describe("The requests of each origin."),
     requestsByOriginGroup: z
@@ -54,6 +53,6 @@ export const getLoadBalancerStatistics = defineDataSource({
   check: checkPeriod,
   async read({ inputs }, { api }) {
     const { summary, ...series } = await api.loadBalancers.getStatistics(inputs.loadBalancerId, periodOf(inputs));
-    return omitNulls({ ...summary, ...series });
+    return { ...summary, ...series };
   },
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { BunnyError } from "../../../sdk/index";
 import { findIn } from "../../../sdk/internal";
 import { defineDataSource } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
 import { loadBalancerId } from "../shared/ids";
 import { text } from "../shared/optional";
 import { loadBalancerModel } from "./load-balancer-model";
@@ -44,7 +43,7 @@ export const getLoadBalancer = defineDataSource({
         : await findIn(api.loadBalancers.list(), (one) => one.name === name);
     if (!found) throw new BunnyError("not_found", `There is no load balancer named ${JSON.stringify(name)}.`);
     const zones = await api.loadBalancers.listPullZones(found.loadBalancerId);
-    const pullZones = zones.map(({ pullZoneId, hostname }) => omitNulls({ pullZoneId, hostname }));
+    const pullZones = zones.map(({ pullZoneId, hostname }) => ({ pullZoneId, hostname }));
     return { ...loadBalancerModel.from(found), pullZones };
   },
 });

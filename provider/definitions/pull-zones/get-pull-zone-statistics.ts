@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import {
-  chart,
-  charts,
-  checkPeriod,
-  chosenFigures,
-  figure,
-  hourly,
-  moving,
-  period,
-  periodOf,
-} from "../shared/statistics";
+import { number } from "../shared/optional";
+import { chart, charts, checkPeriod, chosenFigures, hourly, moving, period, periodOf } from "../shared/statistics";
 import { readTraffic, trafficOutputs } from "../shared/traffic";
 
 export const getPullZoneStatistics = defineDataSource({
@@ -28,10 +19,10 @@ export const getPullZoneStatistics = defineDataSource({
     ...trafficOutputs,
     optimizer: z
       .object({
-        totalRequestsOptimized: figure("The requests whose images were optimized."),
-        totalTrafficSaved: figure("The bytes that were saved."),
-        averageProcessingTime: figure("How long it took on average, in milliseconds."),
-        averageCompressionRatio: figure("How much smaller images became on average, in percent."),
+        totalRequestsOptimized: number("The requests whose images were optimized."),
+        totalTrafficSaved: number("The bytes that were saved."),
+        averageProcessingTime: number("How long it took on average, in milliseconds."),
+        averageCompressionRatio: number("How much smaller images became on average, in percent."),
         requestsOptimizedChart: chart("Requests whose images were optimized"),
         trafficSavedChart: chart("Bytes that were saved"),
         averageProcessingTimeChart: chart("Processing times"),
@@ -40,8 +31,8 @@ export const getPullZoneStatistics = defineDataSource({
       .describe("What Bunny Optimizer did."),
     safeHop: z
       .object({
-        totalRequestsRetried: figure("The requests to the origin that were sent again."),
-        totalRequestsSaved: figure("The requests that succeeded only by that."),
+        totalRequestsRetried: number("The requests to the origin that were sent again."),
+        totalRequestsSaved: number("The requests that succeeded only by that."),
         requestsRetriedChart: chart("Requests that were sent again"),
         requestsSavedChart: chart("Requests that succeeded only by that"),
       })

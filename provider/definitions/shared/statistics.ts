@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Problem } from "../../define/problem";
 import { isUnknown } from "../../define/unknown";
-import { described, number } from "./optional";
+import { described } from "./optional";
 
 /** What every description of figures says. */
 export const moving = "The figures change without a deployment: no resource should depend on them.";
@@ -31,8 +31,6 @@ export const hourly = {
     "Whether charts have a point for each hour instead of each day. Default: false.",
   ),
 };
-
-export const figure = (description: string) => number(description);
 
 export const chart = (description: string) =>
   described(

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk/index";
-import { described } from "./optional";
-import { chart, chosenFigures, figure, periodOf } from "./statistics";
+import { described, number } from "./optional";
+import { chart, chosenFigures, periodOf } from "./statistics";
 
 /** Traffic of a period, of an account or a pull zone. */
 export const trafficOutputs = {
-  totalRequestsServed: figure("The number of requests."),
-  totalBandwidthUsed: figure("The bytes that were sent to visitors."),
-  totalOriginTraffic: figure("The bytes that were received from origins."),
-  cacheHitRate: figure("The share of requests that the cache answered, in percent."),
-  averageOriginResponseTime: figure("The median response time of origins, in milliseconds."),
+  totalRequestsServed: number("The number of requests."),
+  totalBandwidthUsed: number("The bytes that were sent to visitors."),
+  totalOriginTraffic: number("The bytes that were received from origins."),
+  cacheHitRate: number("The share of requests that the cache answered, in percent."),
+  averageOriginResponseTime: number("The median response time of origins, in milliseconds."),
   requestsServedChart: chart("Requests"),
   pullRequestsPulledChart: chart("Requests that the cache did not answer"),
   cacheHitRateChart: chart("The cache hit rate"),

@@ -3,8 +3,8 @@ import { metricsResolution, type ShieldMetricsOfPeriod, type ShieldMetricsOvervi
 import { defineDataSource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { shieldZoneId } from "../shared/ids";
-import { described } from "../shared/optional";
-import { checkPeriod, figure, moving, periodOf } from "../shared/statistics";
+import { described, number } from "../shared/optional";
+import { checkPeriod, moving, periodOf } from "../shared/statistics";
 
 const time = (description: string) =>
   z.iso
@@ -13,38 +13,38 @@ const time = (description: string) =>
     .describe(description);
 
 const requests = {
-  blockedRequests: figure("The requests that were blocked."),
-  loggedRequests: figure("The requests that were logged only."),
-  challengedRequests: figure("The requests that were challenged."),
+  blockedRequests: number("The requests that were blocked."),
+  loggedRequests: number("The requests that were logged only."),
+  challengedRequests: number("The requests that were challenged."),
 };
 
 const breaches = {
-  totalBreaches: figure("How often it was exceeded."),
-  blockedBreaches: figure("How often that was blocked."),
-  loggedBreaches: figure("How often that was logged only."),
-  challengedBreaches: figure("How often that was challenged."),
+  totalBreaches: number("How often it was exceeded."),
+  blockedBreaches: number("How often that was blocked."),
+  loggedBreaches: number("How often that was logged only."),
+  challengedBreaches: number("How often that was challenged."),
 };
 
 const guarded = {
-  requestsInspected: figure("The requests that were inspected."),
+  requestsInspected: number("The requests that were inspected."),
   blockedRequests: requests.blockedRequests,
   loggedRequests: requests.loggedRequests,
-  rateLimited: figure("The requests over a rate limit."),
-  failedRequestValidation: figure("The requests that the specification does not allow."),
-  failedAuthenticationEnforcement: figure("The requests without the authentication that is required."),
+  rateLimited: number("The requests over a rate limit."),
+  failedRequestValidation: number("The requests that the specification does not allow."),
+  failedAuthenticationEnforcement: number("The requests without the authentication that is required."),
 };
 
 const feature = <T extends z.ZodRawShape>(description: string, figures: T) =>
   z.object(figures).optional().describe(description);
 
 const day = z.object({
-  ddosMitigated: figure("Requests of attacks (DDoS)."),
-  wafTriggeredRules: figure("Rules of the firewall that were triggered."),
-  rateLimitBreaches: figure("Breaches of rate limits."),
-  botDetectionChallenged: figure("Requests that bot detection challenged."),
-  accessListActions: figure("Requests that an access list decided on."),
-  uploadScanningBlocks: figure("Uploads that were blocked."),
-  apiGuardianBlocks: figure("Requests that API Guardian blocked."),
+  ddosMitigated: number("Requests of attacks (DDoS)."),
+  wafTriggeredRules: number("Rules of the firewall that were triggered."),
+  rateLimitBreaches: number("Breaches of rate limits."),
+  botDetectionChallenged: number("Requests that bot detection challenged."),
+  accessListActions: number("Requests that an access list decided on."),
+  uploadScanningBlocks: number("Uploads that were blocked."),
+  apiGuardianBlocks: number("Requests that API Guardian blocked."),
 });
 
 export const getShieldMetrics = defineDataSource({
@@ -81,11 +81,11 @@ export const getShieldMetrics = defineDataSource({
   }),
   outputs: z.object({
     waf: feature("What the firewall did.", {
-      totalTriggeredRules: figure("How often rules were triggered."),
+      totalTriggeredRules: number("How often rules were triggered."),
       ...requests,
     }),
     ddos: feature("What the protection against attacks (DDoS) did.", {
-      verifiedRequests: figure("The requests that passed a challenge."),
+      verifiedRequests: number("The requests that passed a challenge."),
       ...requests,
     }),
     rateLimits: feature("What all rate limits did.", breaches),
@@ -94,17 +94,17 @@ export const getShieldMetrics = defineDataSource({
       challengedRequests: requests.challengedRequests,
     }),
     accessLists: feature("What access lists did.", {
-      totalActions: figure("The requests that a list decided on."),
+      totalActions: number("The requests that a list decided on."),
       ...requests,
     }),
     uploadScanning: feature("What the scanner of uploads did.", {
-      filesScanned: figure("The files that were scanned."),
+      filesScanned: number("The files that were scanned."),
       blockedRequests: requests.blockedRequests,
       loggedRequests: requests.loggedRequests,
     }),
     apiGuardian: feature("What API Guardian did.", guarded),
-    totalCleanRequestsLimit: figure("The clean requests of a month that the plan includes."),
-    totalBillableRequests: figure("The requests of this month that count."),
+    totalCleanRequestsLimit: number("The clean requests of a month that the plan includes."),
+    totalBillableRequests: number("The requests of this month that count."),
     days: described(
       z.record(z.string(), day).optional(),
       "The last 28 days, by the begin of each (ISO 8601). Only with `charts`.",
@@ -124,7 +124,7 @@ export const getShieldMetrics = defineDataSource({
       .describe("The figures of the period. Only with `from` or `to`."),
     rateLimit: feature("What the rate limit of `rateLimitId` did.", breaches),
     wafRule: feature("What the firewall rule of `wafRuleId` did.", {
-      totalTriggers: figure("How often it was triggered."),
+      totalTriggers: number("How often it was triggered."),
       ...requests,
     }),
     endpoint: feature("What API Guardian did at the endpoint of `endpointId`.", guarded),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described, text } from "../shared/optional";
-import { figure, moving } from "../shared/statistics";
+import { described, number, text } from "../shared/optional";
+import { moving } from "../shared/statistics";
 
 const rule = z.object({
   ruleId: text("The id of the rule."),
   ruleDescription: text("What the rule matches."),
-  totalTriggeredRequests: figure("The number of requests that triggered it."),
+  totalTriggeredRequests: number("The number of requests that triggered it."),
   topTargetedUrls: z.record(z.string(), z.number()).optional().describe("The number of these requests by URL."),
   recommendation: text("What the platform recommends. Only with `recommendations`."),
 });

@@ -2,17 +2,8 @@ import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
-import {
-  chart,
-  charts,
-  checkPeriod,
-  chosenFigures,
-  figure,
-  hourly,
-  moving,
-  period,
-  periodOf,
-} from "../shared/statistics";
+import { number } from "../shared/optional";
+import { chart, charts, checkPeriod, chosenFigures, hourly, moving, period, periodOf } from "../shared/statistics";
 
 export const getStorageZoneStatistics = defineDataSource({
   name: "getStorageZoneStatistics",
@@ -33,14 +24,14 @@ export const getStorageZoneStatistics = defineDataSource({
   ],
   inputs: z.object({ storageZoneId, ...period, ...hourly, ...charts }),
   outputs: z.object({
-    storageUsed: figure("The bytes that it stored at the end."),
-    fileCount: figure("The files that it stored at the end."),
-    totalEgress: figure("The bytes that were downloaded."),
-    httpEgressTotal: figure("The bytes that were downloaded over HTTP."),
-    s3EgressTotal: figure("The bytes that were downloaded over S3."),
-    s3PresignedEgressTotal: figure("The bytes that were downloaded by presigned URLs of S3."),
-    ftpEgressTotal: figure("The bytes that were downloaded over FTP."),
-    sftpEgressTotal: figure("The bytes that were downloaded over SFTP."),
+    storageUsed: number("The bytes that it stored at the end."),
+    fileCount: number("The files that it stored at the end."),
+    totalEgress: number("The bytes that were downloaded."),
+    httpEgressTotal: number("The bytes that were downloaded over HTTP."),
+    s3EgressTotal: number("The bytes that were downloaded over S3."),
+    s3PresignedEgressTotal: number("The bytes that were downloaded by presigned URLs of S3."),
+    ftpEgressTotal: number("The bytes that were downloaded over FTP."),
+    sftpEgressTotal: number("The bytes that were downloaded over SFTP."),
     storageUsedChart: chart("Bytes that it stored"),
     fileCountChart: chart("Files that it stored"),
     totalEgressChart: chart("Bytes that were downloaded"),

@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { defineDataSource } from "../../define/define";
 import { libraryId } from "../shared/ids";
-import {
-  chart,
-  charts,
-  checkPeriod,
-  chosenFigures,
-  figure,
-  hourly,
-  moving,
-  period,
-  periodOf,
-} from "../shared/statistics";
+import { number } from "../shared/optional";
+import { chart, charts, checkPeriod, chosenFigures, hourly, moving, period, periodOf } from "../shared/statistics";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const byCountry = (description: string) =>
@@ -35,11 +26,11 @@ export const getStreamStatistics = defineDataSource({
     ...charts,
   }),
   outputs: z.object({
-    totalViews: figure("How often playback was started."),
-    totalWatchTime: figure("How long it was watched in all."),
+    totalViews: number("How often playback was started."),
+    totalWatchTime: number("How long it was watched in all."),
     countryViewCounts: byCountry("How often playback was started"),
     countryWatchTime: byCountry("How long it was watched"),
-    engagementScore: figure("How much of the video viewers watch, from 0 to 100. Of one video alone."),
+    engagementScore: number("How much of the video viewers watch, from 0 to 100. Of one video alone."),
     viewsChart: chart("Started playbacks"),
     watchTimeChart: chart("Watch time"),
   }),
