@@ -16,3 +16,8 @@ export async function inTurn<T>(storageZoneId: number, path: string, write: () =
     if (writing.get(file) === settled) writing.delete(file);
   }
 }
+
+/** Ends when the writes to these files that have begun are done: a list would still have a file that is being removed. */
+export async function writesTo(storageZoneId: number, paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => writing.get(`${storageZoneId}/${path}`)));
+}

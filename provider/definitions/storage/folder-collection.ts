@@ -5,7 +5,7 @@ import { reportProgress } from "../../messages/progress";
 import type { Bulk, Collection, Existing, Threshold } from "../../reconcile/collection";
 import { changedFile, checkedFile, uploadOf } from "../shared/local-files";
 import { hasDefaultType } from "./default-content-types";
-import { inTurn } from "./file-turns";
+import { inTurn, writesTo } from "./file-turns";
 import { type FolderFile, shortChecksum } from "./folder-files";
 import { localNames } from "./local-names";
 import { type StorageSteps, stepsOnStorage } from "./storage-access";
@@ -67,12 +67,11 @@ function bulkOf(
     threshold,
     accepts: () => true,
     async settle(added, { desired, actual }) {
-      const stored = await onStorage((zone) =>
-        list(
-          zone,
-          added.map(({ path }) => pathIn(folder, path)),
-        ),
-      );
+      const storedPaths = added.map(({ path }) => pathIn(folder, path));
+      const stored = await onStorage(async (zone) => {
+        await writesTo(zone.id, storedPaths);
+        return list(zone, storedPaths);
+      });
       const found = added.filter((file) => isStored(file, stored.get(pathIn(folder, file.path))));
       const paths = new Set(found.map(({ path }) => path));
       const others = actual.filter(({ member }) => !paths.has(member.path));
