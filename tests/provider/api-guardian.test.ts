@@ -22,7 +22,7 @@ async function nativeRun(): Promise<Deploy> {
   return async (type, args, prior) => {
     const { inputs: news, failures } = await host.check(type, plain(args), prior);
     expect(failures).toEqual([]);
-    if (!prior) return (await host.create(type, { urn: "u", news, preview, timeoutSeconds })).properties.values;
+    if (!prior) return (await host.create(type, { news, preview, timeoutSeconds })).properties.values;
     const olds = plain(prior);
     if (!(await host.diff(type, { id: idOf(type, prior), olds, news, ignoreChanges })).changed) return prior;
     return (await host.update(type, { id: idOf(type, prior), olds, news, ignoreChanges, preview, timeoutSeconds }))

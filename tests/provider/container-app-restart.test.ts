@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { addContainerApp } from "../../emulator/routes/containers";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
-import { completeCreate } from "../../provider/lifecycle/complete-create";
 import { create, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";
 import { appWithEndpoint } from "../support/app-with-endpoint";
+import { completeCreate } from "../support/complete-create";
 import { errorOf } from "../support/error-of";
 import { inputsOf } from "../support/storage";
 
@@ -45,7 +45,7 @@ test("a restart whose pods do not start is kept, and the next run waits for them
   if (!(error instanceof ResourceInitFailedError) || !error.object) throw error;
   failingImages.clear();
   sent();
-  const { id, properties } = await completeCreate(error.object, checked(), account.api, {});
+  const { id, properties } = await completeCreate(error.object, checked(), account.api);
   expect(sent()).not.toContain(restart);
   await update(definition, id, properties, checked({ triggers: ["2"] }), account.api);
   expect(app).toMatchObject({ generation: 3, rollout: null });

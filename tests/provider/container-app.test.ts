@@ -7,12 +7,12 @@ import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { secretsIn } from "../../provider/define/secret-paths";
 import { difference } from "../../provider/diff/diff";
 import { checkOnPlatform } from "../../provider/lifecycle/check-on-platform";
-import { completeCreate } from "../../provider/lifecycle/complete-create";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { useAccountForEachTest } from "../support/account";
+import { completeCreate } from "../support/complete-create";
 import { errorOf } from "../support/error-of";
 
 const account = useAccountForEachTest();
@@ -70,9 +70,9 @@ test("a new app that never starts fails with all that is known of it, is kept, a
     /^the app was created, but does not run: the container "web" of the pod \S+ in DE does not start: CrashLoopBackOff \(no TOKEN\), exit code 7, 3 restarts\. The platform goes on trying\. Correct the image/,
   );
   expect(object).toMatchObject({ id: record()?.id, properties: { containerIds: { web: expect.any(String) } } });
-  const again = await failed(completeCreate(object, checked(), account.api, {}));
+  const again = await failed(completeCreate(object, checked(), account.api));
   expect(again.message).toContain("the app was updated, but does not run");
-  const done = await completeCreate(object, checked(withWeb({ image: "acme/shop:2" })), account.api, {});
+  const done = await completeCreate(object, checked(withWeb({ image: "acme/shop:2" })), account.api);
   expect(done.id).toBe(object.id);
   expect(record()?.containerTemplates[0]?.imageTag).toBe("2");
   expect(account.emulator.state.containerApps.size).toBe(1);
@@ -153,7 +153,7 @@ test("an app that the platform has saved in part is kept, and completed", async 
   behaviour().createsInPart = 1;
   const { object } = await failed(created());
   expect(record()?.containerTemplates[0]?.endpoints).toEqual([]);
-  const done = await completeCreate(object, checked(), account.api, {});
+  const done = await completeCreate(object, checked(), account.api);
   expect(record()?.containerTemplates[0]?.endpoints.map(({ displayName }) => displayName)).toEqual(["http", "admin"]);
   expect(Object.keys(Object(done.properties.endpoints))).toEqual(["web/http", "web/admin"]);
 });
@@ -338,7 +338,7 @@ test("a generated pull zone that somebody gave another origin stays", async () =
 test("the generated pull zones of endpoints that were added by a change, or by a create without a response, go", async () => {
   behaviour().createsInPart = 1;
   const { object } = await failed(created());
-  const { id, properties } = await completeCreate(object, checked(), account.api, {});
+  const { id, properties } = await completeCreate(object, checked(), account.api);
   const added = [...endpoints, { name: "more", cdn: { port: 82 } }];
   await remove(definition, await updated({ id, properties }, withWeb({ endpoints: added })), account.api);
   expect(zones()).toEqual([]);

@@ -260,7 +260,7 @@ test("a file that is uploaded while a folder deletes it exists afterwards", asyn
   const updated = provider.update("StorageFolder", { id, olds, news, ignoreChanges: [], ...how });
   await removal.arrived;
   const file = await check("StorageFile", { path: "a.txt", content: "from the file" });
-  await provider.create("StorageFile", { urn: "file", news: file, ...how });
+  await provider.create("StorageFile", { news: file, ...how });
   await updated;
   expect(filesIn(storageZoneId)).toEqual(checksums({ "a.txt": "from the file", "b.txt": "b" }));
 });

@@ -9,13 +9,13 @@ import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
 import { check, formatProblem } from "../../provider/check/check";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { uploadSizes } from "../../provider/definitions/stream";
-import { completeCreate } from "../../provider/lifecycle/complete-create";
 import { create, keepReplaced, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
 import { createClient } from "../../sdk/index";
 import { useAccount } from "../support/account";
+import { completeCreate } from "../support/complete-create";
 import { errorOf } from "../support/error-of";
 import { inputsOf } from "../support/storage";
 
@@ -103,7 +103,7 @@ test("an upload that failed is continued within the same video", async () => {
   expect(error.object.properties).not.toHaveProperty("checksum");
   const { guid } = only();
   sent();
-  const { id } = await completeCreate(error.object, inputs, account.api, {});
+  const { id } = await completeCreate(error.object, inputs, account.api);
   expect(id).toBe(`${library.Id}/${guid}`);
   expect(only().original?.sha256).toBe(hashOf("film"));
   const read = `200 GET ${videos}/{videoId}`;
@@ -230,7 +230,7 @@ test("a thumbnail's URL arrives as it is, and one that the platform cannot fetch
   expect(only().thumbnail).toBeNull();
   if (!(error instanceof ResourceInitFailedError) || !error.object) throw error;
   expect(error.object.properties).not.toHaveProperty("thumbnailSourceUrl");
-  await completeCreate(error.object, inputs, account.api, {});
+  await completeCreate(error.object, inputs, account.api);
   expect(only().thumbnail?.from).toEqual({ url: thumbnailSourceUrl });
 });
 
@@ -438,7 +438,7 @@ describe("a file that is larger than one request sends", () => {
     const [name = ""] = names();
     expect(statSync(join(entries(), name)).mode & 0o777).toBe(0o600);
     patches();
-    await completeCreate(error.object, inputs, account.api, {});
+    await completeCreate(error.object, inputs, account.api);
     expectOne();
     expect(patches()).toEqual([204, 204]);
   });

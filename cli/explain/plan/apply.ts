@@ -139,7 +139,7 @@ export class PlanRun {
       return unknownValue;
     });
     const news = plain(await this.#checked(type, urn, given, {}, secrets));
-    const { id, properties } = await this.provider.create(type, { urn, news, preview: false, timeoutSeconds });
+    const { id, properties } = await this.provider.create(type, { news, preview: false, timeoutSeconds });
     const outputs = properties.values;
     this.#created.set(urn, outputs);
     this.objects.set(`${type} ${id}`, { urn, isNew: true });

@@ -126,7 +126,6 @@ describe("a resource with groups", () => {
   test("previews a create with what is known in groups, and secrets of outputs that repeat one", async () => {
     const cache = { edgeTtl: unknown, stale: false };
     const { properties } = await new NativeProvider().create("Grouped", {
-      urn: "urn:pulumi:dev::project::bunny:index:Grouped::g",
       news: { values: { ...args, cache }, secrets: new Set() },
       preview: true,
       timeoutSeconds: 0,

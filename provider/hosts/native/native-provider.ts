@@ -18,7 +18,6 @@ import { pathsWith, pick, propertiesWith } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
 import { differenceInRun } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
-import { completeCreate } from "../../lifecycle/complete-create";
 import { create, keepObject, update } from "../../lifecycle/lifecycle";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
@@ -27,7 +26,6 @@ import { messageFor } from "../../messages/error-message";
 import { Redaction, withRedaction } from "../../messages/redaction";
 import { Session } from "../session";
 import { packageName } from "../tokens";
-import { PartialCreates } from "./partial-creates";
 import { markSecrets, type WithSecrets } from "./secret-properties";
 
 /** Normalised inputs, and a message for each problem. */
@@ -66,7 +64,6 @@ export class NativeProvider {
   readonly #session = new Session();
   /** The URNs of the program's resources. A refresh compares before they are checked. */
   readonly #checked = new Set<string>();
-  readonly #partialCreates = new PartialCreates();
   /** By URN, what was read without a state: for an import, or for a program's `get`. */
   readonly #readById = new Map<string, string>();
 
@@ -187,18 +184,16 @@ export class NativeProvider {
 
   async create(
     type: string,
-    request: { urn: string; news: WithSecrets; preview: boolean; timeoutSeconds: number },
+    request: { news: WithSecrets; preview: boolean; timeoutSeconds: number },
   ): Promise<{ id: string; properties: WithSecrets }> {
-    const { urn, news, preview, timeoutSeconds } = request;
+    const { news, preview, timeoutSeconds } = request;
     const definition = await loadResource(type);
     const forState = (properties: Properties) =>
       propertiesOf(definition, withCompactCopies(definition, properties, news.values), news);
     if (preview) return { id: "", properties: forState(createdProperties(definition, news.values)) };
     const api = this.api(timeoutSeconds);
     const options = { secrets: news.secrets, claims: this.#session.claims, replacements: this.#session.replacements };
-    const { id, properties } = await this.#partialCreates.run(urn, (left) =>
-      left ? completeCreate(left, news.values, api, options) : create(definition, news.values, api, options),
-    );
+    const { id, properties } = await create(definition, news.values, api, options);
     this.#session.created(id);
     return { id, properties: forState(properties) };
   }

@@ -133,7 +133,6 @@ export function methods(connectionOf: (peer: string) => Connection): UntypedServ
     create: providerHandler(async (provider, request: proto.CreateRequest, readProperties) => {
       const news = readProperties(request.getProperties());
       const created = await provider.create(resourceIn(request), {
-        urn: request.getUrn(),
         news,
         preview: request.getPreview(),
         timeoutSeconds: request.getTimeout(),
