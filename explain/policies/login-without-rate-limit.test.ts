@@ -4,8 +4,8 @@ import { loginWithoutRateLimit } from "./rules/login-without-rate-limit";
 
 const urn = (type: string) => `urn:pulumi:dev::program::bunny:index:${type}::one`;
 
-/** What the rule says of a zone whose only rate limit has this condition. */
-function messages(operator: string, value: string, negated = false): string[] {
+/** What the rule says of a zone whose only rate limit has this condition, and these arguments. */
+function messages(operator: string, value: string, negated = false, more: object = {}): string[] {
   const resource = (type: string, properties: object, dependencies = {}) => ({
     urn: urn(type),
     type: `bunny:index:${type}`,
@@ -13,7 +13,7 @@ function messages(operator: string, value: string, negated = false): string[] {
     isProtected: false,
     dependencies,
   });
-  const limit = { conditions: [{ variables: { REQUEST_URI: "" }, operator, value, negated }], action: "Block" };
+  const limit = { conditions: [{ variables: { REQUEST_URI: "" }, operator, value, negated }], ...more };
   const resources = new Resources([
     resource("ShieldZone", { pullZoneId: 1 }),
     resource("RateLimit", limit, { shieldZoneId: [urn("ShieldZone")] }),
@@ -45,4 +45,19 @@ test.each([
   ["RX", "^/login/(a|a)*$"],
 ])("%s %s, which cannot be told, is a limit", (operator, value) => {
   expect(messages(operator, value)).toEqual([]);
+});
+
+test.each<[string, number, object]>([
+  ["that only logs", 1, { action: "Log" }],
+  ["that challenges", 0, { action: "Challenge" }],
+])("a limit %s leaves %i unlimited", (_, count, more) => {
+  expect(messages("RX", "^/login", false, more)).toHaveLength(count);
+});
+
+test("a limit of requests that are no attempts is none", () => {
+  const conditions = ["GET", "POST"].map((value) => [
+    { variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/login" },
+    { variables: { REQUEST_METHOD: "" }, operator: "STREQ", value },
+  ]);
+  expect(conditions.map((all) => messages("", "", false, { conditions: all }).length)).toEqual([1, 0]);
 });

@@ -2,6 +2,7 @@ import { dnsZone } from "./dns-zone";
 import { driftStacks } from "./drift-stacks";
 import { explainTests } from "./explain-tests";
 import { type Comparison, compare } from "./frame";
+import { loadBalancer } from "./load-balancer";
 import { oneZone } from "./one-zone";
 import { sdkCalls } from "./sdk-calls";
 import { startUp } from "./start-up";
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "dns-zone": dnsZone,
   "drift-stacks": driftStacks,
   "explain-tests": explainTests,
+  "load-balancer": loadBalancer,
   "one-zone": oneZone,
   "sdk-calls": sdkCalls,
   "start-up": startUp,

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import type { MaybeUnknown } from "../../../provider/define/define";
-import { rateLimit, shieldZone } from "../../../provider/definitions/shield";
-import { compare } from "../../conditions/compare";
+import { conditionsToRule, rateLimit, shieldZone } from "../../../provider/definitions/shield";
+import { newPullZone } from "../../../sdk/api/pull-zones";
+import type { RateLimit } from "../../../sdk/index";
+import { decide } from "../../decide";
+import { questionSchema } from "../../question";
+import type { Zone } from "../../zone";
+import type { Judged } from "../resources";
 import { defineRule } from "../rule";
 
-type Condition = NonNullable<MaybeUnknown<z.output<typeof rateLimit.inputs>>["conditions"]>[number];
-
-/** The variables that have the path of a request. */
-const pathVariables = ["REQUEST_URI", "REQUEST_URI_RAW", "REQUEST_FILENAME"] as const;
+const judged = rateLimit.inputs.pick({ conditions: true, transformations: true, action: true });
 
 export const loginWithoutRateLimit = defineRule({
   name: "login-without-rate-limit",
@@ -27,18 +28,42 @@ export const loginWithoutRateLimit = defineRule({
     for (const zone of resources.of(shieldZone)) {
       const limits = resources.of(rateLimit).filter((one) => one.belongsTo(zone, "shieldZoneId"));
       for (const path of paths)
-        if (!limits.some(({ inputs: { conditions = [], action } }) => action !== "Log" && covers(conditions, path)))
+        if (!limits.some((limit) => mayLimit(limit, path)))
           yield { resource: zone, message: `no rate limit of the zone is about ${path}` };
     }
   },
 });
 
-/** Whether requests for a path are counted, as far as the conditions are about paths. */
-function covers(conditions: readonly Condition[], path: string): boolean {
-  return conditions.every((condition) => {
-    const isAboutPaths = pathVariables.some((name) => condition?.variables?.[name] !== undefined);
-    if (!condition || !isAboutPaths || condition.value === undefined) return true;
-    const matches = compare(condition.operator ?? "", path, condition.value);
-    return matches === undefined || matches !== condition.negated;
-  });
+/** Whether the rate limit stops attempts to log in, or may, by what else they have, as `explain` says. */
+function mayLimit(limit: Judged<z.output<typeof rateLimit.inputs>>, path: string): boolean {
+  const { data } = judged.safeParse(limit.inputs);
+  if (!data || Object.keys(judged.shape).some((name) => limit.hasUnknown(name))) return true;
+  const { conditions, transformations = [], action } = data;
+  const rule = { ...conditionsToRule(conditions), transformationTypes: transformations, actionType: action };
+  const question = questionSchema.parse({ url: `https://${hostname}${path}`, method: "POST", nth: 2 });
+  const { alternatives } = decide(zoneLimiting({ ...rule, requestCount: 1 }), question, { "limit-scope": "matches" });
+  return alternatives.some(({ outcome: { kind } }) => kind === "limited" || kind === "challenged");
 }
+
+const hostname = "zone.example";
+
+/** A new zone with this rate limit and nothing else. */
+const zoneLimiting = (ruleConfiguration: RateLimit["ruleConfiguration"]): Zone => ({
+  pullZone: {
+    ...newPullZone(),
+    id: 1,
+    name: "zone",
+    hostnames: [{ id: 1, value: hostname, hasCertificate: true }],
+    edgeRules: [],
+  },
+  shield: {
+    id: 1,
+    wafEnabled: false,
+    wafBlocks: false,
+    isOn: { ddos: false, bots: false, uploads: false, apiGuardian: false },
+    accessLists: [],
+    rateLimits: [{ id: 1, ruleConfiguration }],
+    wafRuleOrder: [],
+    wafRules: [],
+  },
+});

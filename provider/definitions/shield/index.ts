@@ -6,5 +6,6 @@ export { customAccessList } from "./custom-access-list";
 export { contentOf } from "./custom-access-list-entries";
 export { managedAccessList } from "./managed-access-list";
 export { rateLimit } from "./rate-limit";
+export { conditionsToRule } from "./rule-conditions";
 export { shieldZone } from "./shield-zone";
 export { wafRule } from "./waf-rule";
