@@ -12,7 +12,7 @@ const stacks = ["dynamic", "native"] as const;
 let project: Project;
 
 const program = `
-const { getStack } = require("@pulumi/pulumi");
+const { getStack, secret } = require("@pulumi/pulumi");
 const stack = getStack();
 const bunny = require(stack === "native" ? "pulumi-bunny/native" : "pulumi-bunny");
 const { pullZoneId } = new bunny.PullZone("shop", { name: "acme-" + stack, origin: { url: "https://shop.example.com" } });
@@ -26,6 +26,11 @@ new bunny.PullZoneEdgeRule("images", {
   pullZoneId, order: 2, description: "images",
   actions: [{ type: "BlockRequest" }],
   triggers: [{ type: "Url", patterns: ["images.example.com/*"] }],
+});
+new bunny.PullZoneEdgeRule("key", {
+  pullZoneId, order: 3, description: "key",
+  actions: [{ type: "SetRequestHeader", parameter1: "x-key", parameter2: secret("KEY-OF-ORIGIN") }],
+  triggers: [{ type: "Url", patterns: ["*/api/*"] }],
 });
 const { shieldZoneId } = new bunny.ShieldZone("firewall", { pullZoneId });
 new bunny.CustomAccessList("robots", { shieldZoneId, name: "scrapers", type: "CIDR", entries: ["203.0.113.0/24"], action: "Block" });
@@ -58,6 +63,15 @@ test.each(stacks)("%s: each line names the resource that decides, and nothing is
   expect(lineOf("edge rules")).toContain(` ${urnOf(stack, "old-shop")} `);
   expect(lineOf("access lists")).toContain(` ${urnOf(stack, "robots")} `);
   expect(account.emulator.calls.take().filter(({ method }) => !isRead(method))).toEqual([]);
+});
+
+test.each([
+  ["dynamic", "text"],
+  ["native", "json"],
+] as const)("%s: a value that the state encrypts is not shown as %s", async (stack, format) => {
+  const { text } = await explain(stack, "/api/a", "--stack", stack, "--ip", "192.0.2.1", "--format", format);
+  expect(text).not.toContain("KEY-OF-ORIGIN");
+  expect(text).toContain("SetRequestHeader [secret]");
 });
 
 test.each(stacks)("%s: lint names the resources that are wrong, and nothing is written", async (stack) => {
