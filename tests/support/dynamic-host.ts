@@ -7,7 +7,8 @@ import {
   type Responses,
   type Wire,
 } from "../../emulator/testing/engine/host";
-import { DynamicProvider, DynamicRun } from "../../provider/hosts/dynamic/dynamic-provider";
+import { DynamicProvider } from "../../provider/hosts/dynamic/dynamic-provider";
+import { Session } from "../../provider/hosts/session";
 import { resourceNamed } from "../../provider/registry";
 
 /** The address of an engine that is not there, by which the hosts of one run find each other. */
@@ -15,7 +16,7 @@ export const addressOfRun = (run: number) => `127.0.0.1:${process.pid}${run}`;
 
 /** The host of dynamic resources in this process, with what Pulumi's SDK makes of requests and results. */
 export function dynamicHost(settings: Readonly<Record<string, string>>, engineAddress: string): Host {
-  const run = new DynamicRun();
+  const run = new Session();
   run.joinRun(engineAddress);
   const providers = new Map<string, DynamicProvider>();
   const providerOf = async (properties: Wire): Promise<DynamicProvider> => {
@@ -40,7 +41,7 @@ export function dynamicHost(settings: Readonly<Record<string, string>>, engineAd
         throw failureIn(error);
       }
     },
-    close: () => run.claims.leaveRun(),
+    close: () => run.close(),
   };
 }
 

@@ -8,8 +8,6 @@ import { ResourceInitFailedError } from "../../define/init-failed";
 import { markAt, pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/secret-paths";
 import { pathsWith, pick } from "../../define/zod-schema";
 import { difference } from "../../diff/diff";
-import { differenceInRun } from "../../diff/run-difference";
-import { create, keepObject, update } from "../../lifecycle/lifecycle";
 import { messageFor } from "../../messages/error-message";
 import { Redaction, redactedResponse, withRedaction } from "../../messages/redaction";
 import { resourceNamed } from "../../registry";
@@ -27,17 +25,11 @@ interface ConfigureRequest {
  */
 export function provider(name: string): DynamicProvider {
   prepareHost();
-  return new DynamicProvider(resourceNamed(name), runOfProcess);
-}
-
-/** What the dynamic resources of one run have in common. */
-export class DynamicRun extends Session {
-  /** The inputs of the program's resources, by which a difference finds its own. A refresh compares before they are checked. */
-  readonly checkedInputs = new Set<string>();
+  return new DynamicProvider(resourceNamed(name), sessionOfProcess);
 }
 
 /** One process serves all dynamic resources of one run. */
-const runOfProcess = new DynamicRun();
+const sessionOfProcess = new Session();
 
 export class DynamicProvider {
   // The host caches a provider before `configure` has run to its end, so every operation waits for it.
@@ -45,14 +37,14 @@ export class DynamicProvider {
 
   constructor(
     private readonly definition: ResourceDefinition,
-    private readonly run: DynamicRun,
+    private readonly session: Session,
   ) {
     this.#configured.promise.catch(() => {});
   }
 
   async configure({ config }: ConfigureRequest): Promise<void> {
     try {
-      this.#configured.resolve(this.run.configure((key) => config.get(`bunny:${key}`)));
+      this.#configured.resolve(this.session.configure((key) => config.get(`bunny:${key}`)));
     } catch (error) {
       this.#configured.reject(error);
     }
@@ -61,14 +53,14 @@ export class DynamicProvider {
   check(prior: Properties, news: Properties) {
     return this.handle(async () => {
       const [declared, secrets] = [declaredIn(news), this.secretsOf(news)];
-      const { inputs, problems } = await this.run.check(this.definition, withoutHostProperties(news), {
+      const { inputs, problems } = await this.session.check(this.definition, withoutHostProperties(news), {
         prior: this.whole(prior),
         declared,
         naming: { resource: declared?.name ?? this.definition.name },
         secrets,
+        keyOf: (inputs) => this.keyOf(inputs),
         api: () => this.api(),
       });
-      this.run.checkedInputs.add(this.keyOf(inputs));
       // With a property, the engine would print its whole value, secret or not, and nothing for `entries[3]`.
       const failures = problems.map((problem) => ({
         property: "",
@@ -89,11 +81,11 @@ export class DynamicProvider {
         const moves = olds.__provider !== news.__provider;
         const known = secretNames(olds);
         const isMarked = secretNames(news).some((path) => secrecyAt(known, pathOf(path)) !== "secret");
-        const { changed, replaces, deleteBeforeReplace } = await this.run.diff(
+        const { changed, replaces, deleteBeforeReplace } = await this.session.diff(
           this.definition,
           { id, olds, news },
           {
-            isOfProgram: this.run.checkedInputs.has(this.keyOf(news)),
+            key: this.keyOf(news),
             isChanged: moves || isMarked,
             secrets: this.secretsOf(olds),
             api: () => this.api(),
@@ -112,11 +104,8 @@ export class DynamicProvider {
 
   create(news: Properties) {
     return this.handle(async () => {
-      const inputs = withoutHostProperties(news);
-      const { claims, replacements } = this.run;
-      const options = { secrets: this.secretsOf(news), claims, replacements };
-      const { id, properties } = await create(this.definition, inputs, await this.api(), options);
-      this.run.created(id);
+      const [inputs, secrets] = [withoutHostProperties(news), this.secretsOf(news)];
+      const { id, properties } = await this.session.create(this.definition, inputs, secrets, await this.api());
       return { id, outs: { ...this.markSecrets(properties, news), ...secretsPropertyOf(news) } };
     }, news);
   }
@@ -125,7 +114,8 @@ export class DynamicProvider {
     return this.handle(async () => {
       const known = withoutHostProperties(state);
       const importing = Object.keys(known).length === 0;
-      const current = await this.run.read(this.definition, id, importing ? undefined : known, await this.api());
+      const object = { id, state: importing ? undefined : known };
+      const current = await this.session.read(this.definition, object, await this.api());
       // The host adds the handler to every result, which the engine would take for the object of a `get`.
       if (!current && importing) throw new Error(`resource '${id}' does not exist`);
       if (!current) return { id: "", props: {} };
@@ -141,14 +131,9 @@ export class DynamicProvider {
   update(id: string, olds: Properties, news: Properties) {
     return this.handle(
       async () => {
-        keepObject(this.definition, id, this.run.claims);
-        const [prior, inputs] = [withoutHostProperties(olds), withoutHostProperties(news)];
-        const onlyMoves =
-          olds.__provider === undefined &&
-          differenceInRun(this.definition, this.whole(prior), inputs, this.run.claims).changed.length === 0;
-        const outs = onlyMoves
-          ? this.whole(prior)
-          : await update(this.definition, id, prior, inputs, await this.api(), this.run.claims);
+        const change = { id, olds: this.whole(withoutHostProperties(olds)), news: withoutHostProperties(news) };
+        const isMove = olds.__provider === undefined;
+        const outs = await this.session.update(this.definition, change, { isMove, api: () => this.api() });
         return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
       news,
@@ -158,11 +143,12 @@ export class DynamicProvider {
 
   delete(id: string, state: Properties) {
     return this.handle(
-      async () => this.run.delete(this.definition, id, withoutHostProperties(state), await this.api()),
+      async () => this.session.delete(this.definition, id, withoutHostProperties(state), await this.api()),
       state,
     );
   }
 
+  /** The host passes nothing else that tells which resource of the program it is. */
   private keyOf(inputs: Properties): string {
     return `${this.definition.name} ${JSON.stringify(pick(this.definition.inputs, inputs))}`;
   }
@@ -243,7 +229,7 @@ function prepareHost(): void {
   const engineAddress = args.at(-1);
   if (/[\\/]cmd[\\/]dynamic-provider\b/.test(script) && engineAddress) {
     endWithEngine(engineAddress);
-    runOfProcess.joinRun(engineAddress);
+    sessionOfProcess.joinRun(engineAddress);
   }
 }
 

@@ -7,7 +7,6 @@ import type { Declared } from "../../check/declarations";
 import { suggestion } from "../../check/explain-issue";
 import { clientOptionsFrom, limitsFrom, mayAllBeGone, settings } from "../../configuration";
 import { restoreAssets } from "../../define/asset";
-import { type Claims, qualifiedId } from "../../define/claims";
 import { compactCopies, withCompactCopies, withoutCompactCopies } from "../../define/compact-copy";
 import type { Properties, ResourceDefinition } from "../../define/define";
 import { secretsProperty } from "../../define/engine-constants";
@@ -16,9 +15,7 @@ import { pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/sec
 import { isUnknown, unknownValue, valueAt } from "../../define/unknown";
 import { pathsWith, pick, propertiesWith } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { differenceInRun } from "../../diff/run-difference";
 import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
-import { create, keepObject, update } from "../../lifecycle/lifecycle";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { loadDataSource, loadResource } from "../../load-definition";
@@ -62,10 +59,6 @@ export class NativeProvider {
   /** The settings, once all of them are known. */
   #settings: Properties | undefined;
   readonly #session = new Session();
-  /** The URNs of the program's resources. A refresh compares before they are checked. */
-  readonly #checked = new Set<string>();
-  /** By URN, what was read without a state: for an import, or for a program's `get`. */
-  readonly #readById = new Map<string, string>();
 
   /**
    * @param options.engineAddress The address of the engine whose run it is.
@@ -129,18 +122,15 @@ export class NativeProvider {
     naming?: Naming,
   ): Promise<Checked> {
     const definition = await loadResource(type);
-    // Only an import is checked after its read.
-    const imported = declared && this.#readById.get(declared.key);
-    if (imported !== undefined) this.#session.claims.keep(imported);
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
     const { inputs, problems } = await this.#session.check(definition, news.values, {
       prior: withoutCompactCopies(definition, prior),
       declared,
       naming,
       secrets,
+      keyOf: () => declared?.key,
       api: () => this.api(0),
     });
-    if (declared) this.#checked.add(declared.key);
     return {
       inputs: markSecrets(inputs, [definition.inputs], news, {
         secrets: new Set(repeating(definition.inputs, secrets)),
@@ -166,7 +156,7 @@ export class NativeProvider {
       definition,
       { id: request.id, olds, news: inputs },
       {
-        isOfProgram: this.#checked.has(request.urn ?? ""),
+        key: request.urn ?? "",
         isChanged: isMarked,
         secrets: [...pathsWith(definition.inputs, "secret"), ...known],
         api: () => this.api(0),
@@ -192,9 +182,7 @@ export class NativeProvider {
       propertiesOf(definition, withCompactCopies(definition, properties, news.values), news);
     if (preview) return { id: "", properties: forState(createdProperties(definition, news.values)) };
     const api = this.api(timeoutSeconds);
-    const options = { secrets: news.secrets, claims: this.#session.claims, replacements: this.#session.replacements };
-    const { id, properties } = await create(definition, news.values, api, options);
-    this.#session.created(id);
+    const { id, properties } = await this.#session.create(definition, news.values, news.secrets, api);
     return { id, properties: forState(properties) };
   }
 
@@ -204,13 +192,12 @@ export class NativeProvider {
     request: { urn: string; id: string; inputs: WithSecrets; properties: WithSecrets; timeoutSeconds: number },
   ): Promise<{ id: string; inputs: WithSecrets; properties: WithSecrets } | undefined> {
     const definition = await loadResource(type);
-    const { urn, id, inputs, properties } = request;
+    const { urn: key, id, inputs, properties } = request;
     // Properties, not inputs: those of a partly created object include what was not applied.
     const isImport = Object.keys(properties.values).length === 0;
     const state = isImport ? undefined : properties.values;
-    const current = await this.#session.read(definition, id, state, this.api(request.timeoutSeconds));
+    const current = await this.#session.read(definition, { id, state, key }, this.api(request.timeoutSeconds));
     if (!current) return undefined;
-    if (isImport) this.#readById.set(urn, qualifiedId(type, current.id));
     return {
       id: current.id,
       inputs: markSecrets(current.inputs, [definition.inputs], inputs),
@@ -237,7 +224,6 @@ export class NativeProvider {
   ): Promise<WithSecrets> {
     const definition = await loadResource(type);
     const { id, olds, news, preview } = request;
-    if (!preview) keepObject(definition, id, this.#session.claims);
     const prior = { values: withoutCompactCopies(definition, olds.values), secrets: olds.secrets };
     // What the check has calculated is what there is to write: with the state's list, changed files could not be uploaded.
     const calculated = new Set(propertiesWith(definition.inputs, "calculated"));
@@ -246,8 +232,12 @@ export class NativeProvider {
     // Assets of a state have no contents.
     const inputs = restoreAssets(definition, reset, news.values);
     const properties = preview
-      ? updatedProperties(definition, inputs, prior.values, this.#session.claims)
-      : await update(definition, id, olds.values, inputs, this.api(request.timeoutSeconds), this.#session.claims);
+      ? updatedProperties(definition, inputs, prior.values, this.#session.changed(definition, prior.values, inputs))
+      : await this.#session.update(
+          definition,
+          { id, olds: olds.values, news: inputs },
+          { api: () => this.api(request.timeoutSeconds) },
+        );
     const forState = withCompactCopies(definition, properties, news.values);
     return propertiesOf(definition, forState, secretOutputs(definition, prior), news);
   }
@@ -270,9 +260,8 @@ export class NativeProvider {
     return markSecrets(result, [(await loadDataSource(name)).outputs]);
   }
 
-  /** Withdraws the claims of its resources. */
   close(): void {
-    this.#session.claims.leaveRun();
+    this.#session.close();
   }
 
   /** The client, whose calls abort on the engine's cancel or after the timeout. 0 is no limit. */
@@ -323,9 +312,8 @@ function updatedProperties(
   definition: ResourceDefinition,
   news: Properties,
   olds: Properties,
-  run: Claims,
+  changed: readonly string[],
 ): Properties {
-  const { changed } = differenceInRun(definition, olds, news, run);
   return {
     ...createdProperties(definition, news),
     ...keepStableOutputs(definition, changed, olds, {}, { prior: olds, next: news }),
