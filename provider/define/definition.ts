@@ -291,7 +291,7 @@ export interface ResourceDefinition<
    * number of requests.
    */
   endedByReplacement?(
-    request: { prior: PriorState<z.output<I>, z.output<O>> },
+    request: { prior: PriorState<z.output<I>, z.output<O>, PartsOf<Id>> },
     context: HandlerContext,
   ): Promise<string | undefined>;
 

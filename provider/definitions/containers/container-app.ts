@@ -100,7 +100,7 @@ export const containerApp = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const app = await api.containerApps.get(prior.outputs.appId ?? "");
+    const app = await api.containerApps.get(prior.outputs.appId);
     const registryOf = importing ? await registriesOfImport(api) : registryOfState(prior.outputs.registryIds);
     const { waitForRollout, deleteGeneratedPullZones } = prior.inputs;
     return {

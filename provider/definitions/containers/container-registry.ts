@@ -86,7 +86,7 @@ export const containerRegistry = defineResource({
   },
 
   async read({ prior, importing }, { api }) {
-    const { registryId = 0, passwordSymbols } = prior.outputs;
+    const { registryId, passwordSymbols } = prior.outputs;
     const found = await api.containerRegistries.get(registryId).catch(async (error: unknown) => {
       if (importing) await requireOwn(api, registryId);
       throw error;
@@ -109,7 +109,7 @@ export const containerRegistry = defineResource({
     const { name, type, userName } = inputs;
     // A read has only the symbols of one that was set elsewhere.
     const { password } = changed.has("password") ? inputs : prior.inputs;
-    const registryId = prior.outputs.registryId ?? 0;
+    const registryId = prior.outputs.registryId;
     const outputs = { ...prior.outputs, registryId };
     if (changed.has("userName") && password === undefined)
       throw new BunnyError("invalid_argument", `password: ${neededByUser}.`);
@@ -133,7 +133,7 @@ export const containerRegistry = defineResource({
   },
 
   async delete({ prior }, { api }) {
-    await api.containerRegistries.delete(prior.outputs.registryId ?? 0).catch((error: unknown) => {
+    await api.containerRegistries.delete(prior.outputs.registryId).catch((error: unknown) => {
       const isUsed = error instanceof BunnyError && (error.code === "conflict" || error.errorKey === "inuse");
       throw isUsed ? new AdvisedError(error, inUse) : error;
     });

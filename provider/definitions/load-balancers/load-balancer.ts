@@ -74,7 +74,7 @@ export const loadBalancer = defineResource({
   },
 
   async read({ prior }, { api }) {
-    const found = await api.loadBalancers.get(prior.outputs.loadBalancerId ?? 0);
+    const found = await api.loadBalancers.get(prior.outputs.loadBalancerId);
     const placed = placedIn(found, prior.outputs);
     const inputs = { ...prior.inputs, ...settingsIn(found), originGroups: placed.map(({ member }) => member) };
     return { inputs: inputs as Reported<Inputs>, outputs: outputsOf(found.loadBalancerId, placed) };
@@ -82,7 +82,7 @@ export const loadBalancer = defineResource({
 
   async update({ inputs, prior, changed }, { api }) {
     const { originGroups, ...settings } = inputs;
-    const { loadBalancerId = 0 } = prior.outputs;
+    const { loadBalancerId } = prior.outputs;
     const own = changedAmong(settings, changed);
     const before = { inputs: { ...inputs, originGroups: prior.inputs.originGroups ?? [] }, outputs: prior.outputs };
     const isNew = Object.keys(own).length > 0;
@@ -98,7 +98,7 @@ export const loadBalancer = defineResource({
   },
 
   async delete({ prior }, { api }) {
-    const { loadBalancerId = 0 } = prior.outputs;
+    const { loadBalancerId } = prior.outputs;
     await api.loadBalancers.delete(loadBalancerId).catch(async (error: unknown) => {
       throw isRefused(error) ? await inUse(api, loadBalancerId, error) : error;
     });
@@ -121,7 +121,10 @@ const nameIsTaken =
 const settingsIn = ({ name, originGroupLoadBalancingMethod, stickySessionType }: LoadBalancer) =>
   omitNulls({ name, originGroupLoadBalancingMethod, stickySessionType });
 
-type State = { readonly inputs: Inputs; readonly outputs: Partial<Outputs> };
+type State = {
+  readonly inputs: Inputs;
+  readonly outputs: Partial<Outputs> & Pick<Outputs, "loadBalancerId">;
+};
 
 /** Places the groups. An error leaves in the state what the load balancer has by then, so that the next run goes on. */
 async function place(
@@ -130,7 +133,7 @@ async function place(
   desired: Inputs["originGroups"],
   { reached, done }: { reached: PriorState<object, object> | undefined; done: string },
 ): Promise<Outputs> {
-  const { loadBalancerId = 0 } = before.outputs;
+  const { loadBalancerId } = before.outputs;
   const placed = placedAs(before);
   const stateOf = () => ({
     inputs: { ...before.inputs, originGroups: placed.map(groupOf) },
@@ -154,12 +157,14 @@ function placedAs({
   inputs: { originGroups },
   outputs: { originGroupIds = {}, originIds = {} },
 }: State): PlacedGroup[] {
-  return originGroups.map((member) => ({
-    id: originGroupIds[member.name] ?? 0,
-    member,
-    origins: member.origins.map((origin) => ({ id: originIds[keyOf(member, origin)] ?? 0, member: origin })),
-  }));
+  return originGroups.flatMap((member) => {
+    const origins = member.origins.flatMap((origin) => placedWith(originIds[keyOf(member, origin)], origin));
+    return placedWith(originGroupIds[member.name], member).map((group) => ({ ...group, origins }));
+  });
 }
+
+/** What has an id. */
+const placedWith = <M>(id: number | undefined, member: M) => (id === undefined ? [] : [{ id, member }]);
 
 /** The groups of a load balancer. Where the platform names no origin, it has the name that the state has for its id. */
 function placedIn({ originGroups }: LoadBalancer, { originIds = {} }: Partial<Outputs>): PlacedGroup[] {
@@ -169,7 +174,7 @@ function placedIn({ originGroups }: LoadBalancer, { originIds = {} }: Partial<Ou
   };
   return originGroups.map((group) => {
     const member = groupFrom(group, nameOf);
-    const origins = member.origins.map((origin, at) => ({ id: group.origins[at]?.id ?? 0, member: origin }));
+    const origins = member.origins.flatMap((origin, at) => placedWith(group.origins[at]?.id, origin));
     return { id: group.id, member, origins };
   });
 }

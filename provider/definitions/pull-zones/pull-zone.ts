@@ -84,7 +84,7 @@ export const pullZone = defineResource({
   },
 
   async unmanaged({ prior: { outputs }, inputs: { origin = {} } }, { api }) {
-    const zone = await api.pullZones.get(outputs.pullZoneId ?? 0);
+    const zone = await api.pullZones.get(outputs.pullZoneId);
     const args = importedArguments(zone);
     return {
       ...args,

@@ -149,14 +149,15 @@ export const apiGuardianEndpoint = defineResource({
 
   async update(request, { api }) {
     const { inputs, prior, changed } = request;
-    if (changesAny(Object.keys(settings.shape), request)) {
+    const { endpointId } = prior.outputs;
+    if (changesAny(Object.keys(settings.shape), request) || endpointId === undefined) {
       const { shieldZoneId, method, path, onDestroy } = inputs;
       // Without settings in the state, the next run applies them again, and fails again while the endpoint is gone.
       const key = { shieldZoneId, method, path };
       const withoutEndpoint = { inputs: { ...key, onDestroy }, outputs: prior.outputs };
       return applyInputs(api, { ...changedAmong(inputs, changed), ...key, onDestroy }, withoutEndpoint);
     }
-    return { outputs: { ...prior.outputs, endpointId: prior.outputs.endpointId ?? 0 } };
+    return { outputs: { ...prior.outputs, endpointId } };
   },
 
   async delete({ prior: { inputs }, claims }, { api }) {

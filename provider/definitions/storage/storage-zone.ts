@@ -143,7 +143,7 @@ export const storageZone = defineResource({
   },
 
   async unmanaged({ prior: { inputs: was, outputs }, inputs }, { api }) {
-    const zone = await api.storageZones.get(outputs.storageZoneId ?? 0);
+    const zone = await api.storageZones.get(outputs.storageZoneId);
     const { custom404FilePath, rewrite404To200 } = omitNulls(zone);
     // Another hardware or S3 may not have them.
     const isAlike = was.tier === inputs.tier && was.s3 === inputs.s3;

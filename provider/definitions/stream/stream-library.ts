@@ -106,7 +106,7 @@ export const streamLibrary = defineResource({
   },
 
   async unmanaged({ prior: { outputs } }, { api }) {
-    const library = await api.streamLibraries.get(outputs.libraryId ?? 0);
+    const library = await api.streamLibraries.get(outputs.libraryId);
     if (library.hasWatermark)
       reportWarning(
         `the watermark of video library ${library.id} goes with it: no read returns the image. Upload it to the new library, as by a StreamLibraryWatermark.`,

@@ -20,7 +20,7 @@ const outputs = z.object({
     .describe("The GUID of the video."),
 });
 
-type Prior = PriorState<Inputs, z.output<typeof outputs>>;
+type Prior = PriorState<Inputs, z.output<typeof outputs>, "libraryId" | "videoId">;
 
 const notDescribed = "the video was created, but not described or uploaded";
 const notUploaded = "the video was created, but its file was not uploaded";
@@ -198,11 +198,11 @@ export const streamVideo = defineResource({
     ),
 });
 
-function videoOf(api: BunnyClient, { inputs, outputs }: Prior): Promise<StreamVideo> {
-  const { libraryId = 0, libraryApiKey } = inputs;
-  return withLibrary(api, { libraryId, libraryApiKey }, (library) =>
-    api.streamVideos.get(library, outputs.videoId ?? ""),
-  );
+function videoOf(
+  api: BunnyClient,
+  { inputs: { libraryId, libraryApiKey }, outputs: { videoId } }: Prior,
+): Promise<StreamVideo> {
+  return withLibrary(api, { libraryId, libraryApiKey }, (library) => api.streamVideos.get(library, videoId));
 }
 
 type Partly<T> = { readonly [K in keyof T]?: unknown };
