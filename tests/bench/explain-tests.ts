@@ -1,4 +1,4 @@
-import { check, expectationsSchema } from "../../explain";
+import { check, expectationsSchema } from "pulumi-bunny-tools/explain";
 import { limit, list } from "../support/edge-shield";
 import { action, rule, trigger, zoneWith } from "../support/edge-zone";
 import type { Comparison, Figures } from "./frame";
