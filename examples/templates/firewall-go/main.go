@@ -44,7 +44,7 @@ func main() {
 			}},
 			RequestCount: pulumi.Int(10),
 			Timeframe:    bunny.RateLimitTimeframePerOneMinute,
-			Action:       bunny.RateLimitActionChallenge,
+			Action:       bunny.RateLimitActionRateLimit,
 			BlockTime:    bunny.RateLimitBlockTimeForFifteenMinutes,
 		})
 		if err != nil {

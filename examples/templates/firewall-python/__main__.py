@@ -32,7 +32,7 @@ bunny.RateLimit(
     ],
     request_count=10,
     timeframe=bunny.RateLimitTimeframe.PER_ONE_MINUTE,
-    action=bunny.RateLimitAction.CHALLENGE,
+    action=bunny.RateLimitAction.RATE_LIMIT,
     block_time=bunny.RateLimitBlockTime.FOR_FIFTEEN_MINUTES,
 )
 

@@ -22,7 +22,7 @@ new RateLimit("login", {
   conditions: [{ variables: { REQUEST_URI: "" }, operator: "BEGINSWITH", value: "/login" }],
   requestCount: 10,
   timeframe: "PerOneMinute",
-  action: "Challenge",
+  action: "RateLimit",
   blockTime: "ForFifteenMinutes",
 });
 
