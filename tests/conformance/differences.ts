@@ -89,14 +89,6 @@ export const differences: readonly Difference[] = [
     explains: () => false,
   },
   {
-    what: "create that an `onError` hook retries after a partial failure",
-    dynamic: "creates another object; the first one is in no state",
-    native: "continues with the object that is there",
-    reason: "The dynamic host does not pass a resource's URN to the provider.",
-    recordedIn: "elsewhere",
-    explains: () => false,
-  },
-  {
     what: "names that are left out",
     dynamic: "the resource's name and a random suffix, another one in a preview than in the run",
     native: "by `pulumi:autonaming`, or else the same with a suffix that a plan (`up --plan`) keeps",
