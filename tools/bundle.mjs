@@ -2,27 +2,32 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** Files of `dist`, and the packages in them: those that a start does not need. */
+/** Files of `dist`, and the packages in them: those that not every start needs. */
 const onDemand = JSON.parse(readFileSync(new URL("loaded-on-demand.json", import.meta.url), "utf8"));
+
+/** What engines start, by its file in `dist`. Each loads its part of the bundle of both. */
+const started = {
+  "plugin.js": "provider/hosts/native/main.ts",
+  "dynamic.js": "provider/hosts/dynamic/main.ts",
+};
 
 /**
  * Bundles what engines start: they start it often, and would open a thousand files. What is loaded on demand is in files
  * of its own, and the licenses of all packages in another. Returns the paths of the bundles.
  */
 export async function bundleHosts() {
-  const bundles = [
-    await bundle("plugin.js", { entryPoints: ["provider/hosts/native/main.ts"] }, ["pulumi-bunny/schema.json"]),
-    await bundle("dynamic.js", { entryPoints: ["provider/hosts/dynamic/main.ts"] }, ["@grpc/grpc-js"]),
-  ];
+  const parts = Object.entries(started).map(([name, entry]) => `exports["${name}"] = () => require("./${entry}");`);
+  const hosts = { stdin: { contents: parts.join("\n"), resolveDir: "." }, plugins: [requireOnDemand] };
+  const bundles = [await bundle("hosts.js", hosts, ["pulumi-bunny/schema.json"])];
+  for (const name of Object.keys(started))
+    writeFileSync(join("dist", name), `module.exports = require("./hosts.js")["${name}"]();\n`);
   for (const [name, packages] of Object.entries(onDemand)) {
     const contents = packages.map((name) => `export * from "${name}";`).join("");
     bundles.push(await bundle(name, { stdin: { contents, resolveDir: "." } }));
   }
   // Jest loads no ES modules, which some packages are. The SDK stays the program's own.
   const ofProgram = ["@pulumi/pulumi", "google-protobuf", "pulumi-bunny"];
-  bundles.push(
-    await bundle("emulator/testing/index.js", { entryPoints: ["emulator/testing/index.ts"], plugins: [] }, ofProgram),
-  );
+  bundles.push(await bundle("emulator/testing/index.js", { entryPoints: ["emulator/testing/index.ts"] }, ofProgram));
   const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const folders = new Set(files.map((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean));
   writeFileSync("dist/LICENSES", licensesOf([...folders].toSorted()).join(`\n${"-".repeat(80)}\n\n`));
@@ -43,7 +48,6 @@ function bundle(name, entry, external = []) {
     minifySyntax: true,
     // Files of `dist` load each other by `require`, with cached code.
     supported: { "dynamic-import": false },
-    plugins: entry.plugins ?? (entry.entryPoints ? [requireOnDemand] : []),
     metafile: true,
     logLevel: "warning",
   });

@@ -28,23 +28,28 @@ export interface Bundles {
  */
 export function cachedRunner(bundles: Bundles): (name: string) => unknown {
   const modules = new Map<string, { exports: unknown }>();
-  const run = (name: string): unknown => {
+  /** @param started What was run from outside: what is compiled of the others depends on it. */
+  const run = (name: string, started: string): unknown => {
     const known = modules.get(name);
     if (known) return known.exports;
     const module = { exports: {} };
     modules.set(name, module);
     const file = join(bundles.folder, name);
     const required = createRequire(file);
-    const requireCached = (id: string) => (id.startsWith("./") ? run(id.slice(2)) : required(id));
-    const started = compile(file, bundles.read(name), bundles.caches).runInThisContext();
-    started(module.exports, Object.assign(requireCached, required), module, file, dirname(file));
+    const requireCached = (id: string) => (id.startsWith("./") ? run(id.slice(2), started) : required(id));
+    const code = compile(file, { source: bundles.read(name), started }, bundles.caches).runInThisContext();
+    code(module.exports, Object.assign(requireCached, required), module, file, dirname(file));
     return module.exports;
   };
-  return run;
+  return (name) => run(name, name);
 }
 
-function compile(filename: string, source: Buffer, caches: readonly string[]): Script {
-  const key = [crc32(source), cachedDataVersionTag()].map((part) => part.toString(36)).join("-");
+function compile(
+  filename: string,
+  { source, started }: { source: Buffer; started: string },
+  caches: readonly string[],
+): Script {
+  const key = [crc32(started, crc32(source)), cachedDataVersionTag()].map((part) => part.toString(36)).join("-");
   const files = caches.map((folder) => join(folder, `${key}-${process.arch}`));
   const cachedData = files.map(readIntact).find((code) => code !== undefined);
   // Strings of ASCII take a byte for each character.

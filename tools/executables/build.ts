@@ -72,7 +72,9 @@ async function writeBlob(node: string, work: string): Promise<string> {
     target: "node24",
     logLevel: "warning",
   });
-  const modules = ["plugin.js", ...Object.keys(onDemand)].map((name) => [name, join(root, "dist", name)] as const);
+  const modules = ["plugin.js", "hosts.js", ...Object.keys(onDemand)].map(
+    (name) => [name, join(root, "dist", name)] as const,
+  );
   const blob = join(work, "blob");
   const settings = {
     main: loader,
