@@ -57,8 +57,9 @@ function neededBy(entries) {
 
 function importsOf(text) {
   const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
-  // Which the compiler does not look for there.
-  return [...names, ...Array.from(text.matchAll(/^export \* as \w+ from "(.+)";$/gm), ([, name]) => name)];
+  // Which the compiler does not look for there, or, behind a regular expression of a bundle, does not see.
+  const others = [/^export \* as \w+ from "(.+)";$/gm, /\brequire\("(\.\/[\w-]+\.js)"\)/g];
+  return [...names, ...others.flatMap((pattern) => Array.from(text.matchAll(pattern), ([, name]) => name))];
 }
 
 /** The file that another one requires, or takes types from. */
