@@ -130,7 +130,15 @@ export function createClient(options: ClientOptions): BunnyClient {
     const logs = { ...logging, signal };
     const { retryDelayMs } = resolved;
     const poll = new Poller([retryDelayMs, 4 * retryDelayMs], signal, resolved.log);
-    const creates = new CreateOnce(retryPolicy(resolved), poll, clock, writes, ids, resolved.log, signal);
+    const creates = new CreateOnce({
+      policy: retryPolicy(resolved),
+      poller: poll,
+      clock,
+      writes,
+      ids,
+      log: resolved.log,
+      signal,
+    });
     const consistency = { writes, reads, recent, creates, poll };
     const hosts: Connections = {
       core: { call: core, ...consistency },

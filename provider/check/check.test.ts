@@ -167,13 +167,13 @@ describe("what a definition checks itself", () => {
       check: () => ({ problems: [], normal: { a: "normal" } }),
       claims: ({ a, c }: { a?: string; c?: number }) => [{ list: `list ${a}`, member: c?.toString() }],
     };
-    expect(check(definition, { a: "x", c: 1 }, run).problems).toEqual([]);
-    const { problems } = check({ ...definition, name: "Whole" }, { a: "y" }, run);
+    expect(check(definition, { a: "x", c: 1 }, { claims: run }).problems).toEqual([]);
+    const { problems } = check({ ...definition, name: "Whole" }, { a: "y" }, { claims: run });
     expect(problems.map(formatProblem)).toEqual([
       "the list normal are managed as a whole by a Whole and one by one by a It: use one of the two",
     ]);
     expect(check(definition, { a: "x", c: 2 }).problems).toEqual([]);
-    expect(check({ name: "Other", inputs }, {}, run).problems).toEqual([]);
+    expect(check({ name: "Other", inputs }, {}, { claims: run }).problems).toEqual([]);
   });
 });
 

@@ -40,26 +40,31 @@ export async function readAhead(definition: Checkable, args: Properties): Promis
   await definition.readAhead(valid, new Set(givenPaths(definition.inputs, args)));
 }
 
+/** What a check may know besides the arguments. */
+interface CheckOptions {
+  /** Of the resources that the run has checked before. */
+  readonly claims?: Claims;
+  readonly declared?: Declared | undefined;
+  /** The inputs of the state. */
+  readonly prior?: Readonly<Properties>;
+}
+
 /**
  * Validates a program's arguments and reports every problem at once, conflicts with resources checked earlier in the
  * run included. Unknown values are skipped.
- *
- * @param prior The inputs of the state.
  */
 export function check(
   definition: Checkable,
   args: Readonly<Record<string, unknown>>,
-  run?: Claims,
-  declared?: Declared,
-  prior: Readonly<Properties> = {},
+  { claims, declared, prior = {} }: CheckOptions = {},
 ): Checked {
   const { value: inputs, valid, problems } = checkArguments(definition.inputs, args);
   const more = definition.check?.(valid, new Set(givenPaths(definition.inputs, args)), pick(definition.inputs, prior));
   problems.push(...(more?.problems ?? []));
   const normal = inNormalForm(definition.inputs, { ...more?.normal }, inputs);
   const known = inNormalForm(definition.inputs, { ...more?.normal }, valid);
-  problems.push(...(run?.add(definition.name, definition.claims?.(known) ?? [], declared) ?? []));
-  if (run && declared) problems.push(...run.counts.add(definition.counts?.(known) ?? [], declared.key));
+  problems.push(...(claims?.add(definition.name, definition.claims?.(known) ?? [], declared) ?? []));
+  if (claims && declared) problems.push(...claims.counts.add(definition.counts?.(known) ?? [], declared.key));
   if (problems.length > 0)
     // Outside of a preview the engine refuses an unknown input before it shows any problem.
     for (const [name, value] of Object.entries(normal))

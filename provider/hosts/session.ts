@@ -14,6 +14,7 @@ import { differenceInRun, recordOverwrites } from "../diff/run-difference";
 import { checkOnPlatform } from "../lifecycle/check-on-platform";
 import { Existing } from "../lifecycle/existing";
 import {
+  type Change,
   create,
   holdObject,
   keepObject,
@@ -28,13 +29,6 @@ import { sharedClient } from "../lifecycle/shared-client";
 import { reportWarning } from "../messages/progress";
 import { GoneTogether } from "./gone-together";
 import { RunClaims } from "./run-claims";
-
-/** The properties of an object in the state, and its new inputs. */
-interface Change {
-  readonly id: string;
-  readonly olds: Properties;
-  readonly news: Properties;
-}
 
 type Api = () => BunnyClient | Promise<BunnyClient>;
 
@@ -93,7 +87,7 @@ export class Session {
     if (imported !== undefined) this.#claims.keep(imported);
     const named = naming ? withAutoNames(definition, args, prior, naming) : args;
     await readAhead(definition, named);
-    const found = check(definition, named, this.#claims, declared, prior);
+    const found = check(definition, named, { claims: this.#claims, declared, prior });
     const { inputs: checked, problems } = await checkOnPlatform(definition, found, prior, api);
     // What is to be replaced is checked again, without the state's inputs.
     if (declared && Object.keys(prior).length > 0) this.#inState.add(declared.key);
@@ -158,12 +152,12 @@ export class Session {
   /** @param options.isMove Whether the state moves from another host: then what is there may be all that is wanted. */
   async update(
     definition: ResourceDefinition,
-    { id, olds, news }: Change,
+    change: Change,
     { isMove = false, api }: { isMove?: boolean; api: Api },
   ): Promise<Properties> {
-    keepObject(definition, id, this.#claims);
-    if (isMove && this.changed(definition, olds, news).length === 0) return olds;
-    return update(definition, id, olds, news, await api(), this.#claims);
+    keepObject(definition, change.id, this.#claims);
+    if (isMove && this.changed(definition, change.olds, change.news).length === 0) return change.olds;
+    return update(definition, change, await api(), this.#claims);
   }
 
   /** The arguments that an update changes. */
@@ -172,7 +166,10 @@ export class Session {
   }
 
   async delete(definition: ResourceDefinition, id: string, state: Properties, api: BunnyClient): Promise<void> {
-    const wasThere = await remove(definition, state, api, await this.#claims.collectFromRun(), this.#replacements);
+    const wasThere = await remove(definition, state, api, {
+      claims: await this.#claims.collectFromRun(),
+      replacements: this.#replacements,
+    });
     if (wasThere) this.#gone?.found();
     else await this.#gone?.confirm(qualifiedId(definition.name, id));
   }

@@ -274,7 +274,7 @@ describe("in its life", () => {
   test("an update sends what changed and is given, and what is no longer given stays as it is", async () => {
     const { id, properties } = await created();
     const { inputs } = checked({ title: "t", cache: { edgeTtl: 61, limits: { size: 2, count: "3" } }, signing: {} });
-    const updated = await update(grouped, id, properties, inputs, api);
+    const updated = await update(grouped, { id, olds: properties, news: inputs }, api);
     expect(platform.writes).toEqual([{ title: "t", cache: { edgeTtl: 61, limits: { size: 2, count: "3" } } }]);
     expect(platform.objects.get(1)).toMatchObject({
       cache: { vary: ["a", "b"], browserTtl: 60 },

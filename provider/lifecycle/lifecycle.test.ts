@@ -178,9 +178,13 @@ test("an update gets what changed, and keeps outputs that this cannot change", a
     },
   });
   const noted = { zoneId: 1, name: "n", tags: ["b", "a"], note: "new" };
-  expect(await update(definition, "1/7", state, noted, api)).toEqual({ ...noted, thingId: 7, url: "https://n" });
+  expect(await update(definition, { id: "1/7", olds: state, news: noted }, api)).toEqual({
+    ...noted,
+    thingId: 7,
+    url: "https://n",
+  });
   const renamed = { zoneId: 1, name: "m", tags: ["a", "b"], note: undefined };
-  expect(await update(definition, "1/7", state, renamed, api)).toStrictEqual({
+  expect(await update(definition, { id: "1/7", olds: state, news: renamed }, api)).toStrictEqual({
     zoneId: 1,
     name: "m",
     tags: ["a", "b"],
@@ -197,14 +201,20 @@ test("an update gets what changed, and keeps outputs that this cannot change", a
 test("an update of a resource without one keeps the outputs", async () => {
   const { definition } = thing();
   const wanted = { zoneId: 1, name: "n", note: "new" };
-  expect(await update(definition, "1/7", state, wanted, api)).toEqual({ ...wanted, thingId: 7, url: "https://n" });
+  expect(await update(definition, { id: "1/7", olds: state, news: wanted }, api)).toEqual({
+    ...wanted,
+    thingId: 7,
+    url: "https://n",
+  });
 });
 
 test("an update whose later step failed has the state that was reached, with outputs that it cannot change", async () => {
   const reached = { inputs: { zoneId: 1, name: "n", note: "new" }, outputs: { thingId: 7, url: "https://other" } };
   const failed = new ResourceInitFailedError(reached, "half");
   const { definition } = thing({ update: fails(failed) });
-  await expect(update(definition, "1/7", state, { ...prior.inputs, note: "new" }, api)).rejects.toBe(failed);
+  await expect(
+    update(definition, { id: "1/7", olds: state, news: { ...prior.inputs, note: "new" } }, api),
+  ).rejects.toBe(failed);
   expect(failed.object).toEqual({
     definition,
     id: "1/7",
@@ -215,7 +225,7 @@ test("an update whose later step failed has the state that was reached, with out
 test("a delete gets the state, and the claims of the run", async () => {
   const { definition, requests } = thing();
   const claims = new Claims();
-  await remove(definition, state, api, claims);
+  await remove(definition, state, api, { claims });
   await remove(definition, state, api);
   expect(requests).toEqual([
     { prior, claims },
@@ -227,9 +237,9 @@ test("a delete of what the same run has created is left out, and of no other obj
   const { definition, requests } = thing({ create: async () => ({ outputs: { thingId: 7 } }) });
   const claims = new Claims();
   await create(definition, { zoneId: 1, name: "n" }, api, { claims, secrets: ["zoneId"] });
-  await remove(definition, state, api, claims);
+  await remove(definition, state, api, { claims });
   expect(requests).toHaveLength(1);
-  await remove(definition, { ...state, thingId: 8 }, api, claims);
+  await remove(definition, { ...state, thingId: 8 }, api, { claims });
   expect(requests).toHaveLength(2);
 });
 
@@ -238,7 +248,7 @@ test("a delete of what arguments name is left to its claims", async () => {
   const named = { ...definition, id: "{zoneId}/{name}" };
   const claims = new Claims();
   await create(named, { zoneId: 1, name: "n" }, api, { claims });
-  await remove(named, state, api, claims);
+  await remove(named, state, api, { claims });
   expect(requests).toEqual([expect.anything(), { prior, claims }]);
 });
 
@@ -247,7 +257,7 @@ test("a delete of what the same run has created in part is left out", async () =
   const { definition, requests } = thing({ create: fails(failed) });
   const claims = new Claims();
   await expect(create(definition, { zoneId: 1, name: "n" }, api, { claims })).rejects.toBe(failed);
-  await remove(definition, state, api, claims);
+  await remove(definition, state, api, { claims });
   expect(requests).toHaveLength(1);
 });
 
@@ -290,7 +300,9 @@ test.each([
 ])("no request is sent for a state without %s, which would be about another object", async (part, state) => {
   const { definition, requests } = thing({ update: async () => ({ outputs: { thingId: 7 } }) });
   const refused = `The state of this Thing has no ${part}`;
-  await expect(update(definition, "1/7", state, { zoneId: 1, name: "m" }, api)).rejects.toThrow(refused);
+  await expect(update(definition, { id: "1/7", olds: state, news: { zoneId: 1, name: "m" } }, api)).rejects.toThrow(
+    refused,
+  );
   await expect(remove(definition, state, api)).rejects.toThrow(refused);
   expect(requests).toEqual([]);
 });

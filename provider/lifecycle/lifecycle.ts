@@ -106,6 +106,13 @@ function normalise(definition: ResourceDefinition, parts: Properties): void {
   for (const name of Object.keys(parts)) parts[name] = normal.get(name) ?? parts[name];
 }
 
+/** The properties of an object in the state, and its new inputs. */
+export interface Change {
+  readonly id: string;
+  readonly olds: Properties;
+  readonly news: Properties;
+}
+
 /**
  * Updates an object to checked inputs, except for what other resources of the run claim.
  *
@@ -113,14 +120,12 @@ function normalise(definition: ResourceDefinition, parts: Properties): void {
  */
 export async function update(
   definition: ResourceDefinition,
-  id: string,
-  state: Properties,
-  inputs: Properties,
+  { id, olds, news }: Change,
   api: BunnyClient,
   claims = new Claims(),
 ): Promise<Properties> {
-  const prior = priorFrom(definition, state);
-  const given = pick(definition.inputs, inputs);
+  const prior = priorFrom(definition, olds);
+  const given = pick(definition.inputs, news);
   const changed = new Set(differenceInRun(definition, prior.inputs, given, claims).changed);
   const write = propertiesOf(definition, given, prior.inputs);
   if (!definition.update) return write(given, prior.outputs);
@@ -135,7 +140,7 @@ export async function update(
   const request = {
     inputs: resolveAssets(
       definition,
-      definition.writesWhole?.(given, changed) ? await kept(definition, prior, given, changed, api) : given,
+      definition.writesWhole?.(given, changed) ? await kept(definition, { prior, given, changed }, api) : given,
     ),
     prior: forHandlers(definition, prior),
     changed,
@@ -148,9 +153,11 @@ export async function update(
 /** The inputs to write, where a write is of the whole object: what the program does not change stays as the platform has it. */
 async function kept(
   definition: ResourceDefinition,
-  prior: PriorState<Properties, Properties>,
-  given: Properties,
-  changed: ReadonlySet<string>,
+  {
+    prior,
+    given,
+    changed,
+  }: { prior: PriorState<Properties, Properties>; given: Properties; changed: ReadonlySet<string> },
   api: BunnyClient,
 ): Promise<Properties> {
   const request = { prior: forHandlers(definition, prior), importing: false };
@@ -171,8 +178,7 @@ export async function remove(
   definition: ResourceDefinition,
   state: Properties,
   api: BunnyClient,
-  claims = new Claims(),
-  replacements = new Replacements(),
+  { claims = new Claims(), replacements = new Replacements() }: { claims?: Claims; replacements?: Replacements } = {},
 ): Promise<boolean> {
   const before = priorFrom(definition, state);
   if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return true;

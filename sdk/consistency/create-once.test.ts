@@ -32,7 +32,11 @@ function creator({
   const ids = new KnownIds();
   const recent = new RecentWrites();
   const writes = Writes.create(policy, new ReadCache(), recent);
-  return { creates: new CreateOnce(policy, new Poller(waitsMs), server, writes, ids, log, signal), ids, events };
+  return {
+    creates: new CreateOnce({ policy, poller: new Poller(waitsMs), clock: server, writes, ids, log, signal }),
+    ids,
+    events,
+  };
 }
 
 const lost = (code: BunnyErrorCode = "network", outcome: Outcome | null = { kind: "no-response", sent: true }) => {
@@ -163,7 +167,13 @@ test("a create whose response has no id owns none", async () => {
 
 test("a create needs no log", async () => {
   const writes = Writes.create(policy, new ReadCache(), new RecentWrites());
-  const creates = new CreateOnce(policy, new Poller([]), new ServerClock(), writes, new KnownIds(), undefined);
+  const creates = new CreateOnce({
+    policy,
+    poller: new Poller([]),
+    clock: new ServerClock(),
+    writes,
+    ids: new KnownIds(),
+  });
   expect(await create({ creates }, [lost(), 9], [[]])).toMatchObject({ result: 9 });
 });
 

@@ -40,29 +40,32 @@ export interface Creation<T> extends CallOptions {
 /** How much the clocks of the platform's servers may differ. */
 const clocksDifferMs = 5_000;
 
+/** What the client has one of, and creates use. */
+interface CreateOnceParts {
+  readonly policy: RetryPolicy;
+  readonly poller: Poller;
+  readonly clock: ServerClock;
+  readonly writes: Writes;
+  readonly ids: KnownIds;
+  readonly log?: RequestLog | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Creates objects exactly once though the platform has no idempotency keys. After a request that may have been applied,
  * it searches for the object before it retries, and adopts what the request created.
  */
 export class CreateOnce {
-  constructor(
-    private readonly policy: RetryPolicy,
-    private readonly poller: Poller,
-    private readonly clock: ServerClock,
-    private readonly writes: Writes,
-    private readonly ids: KnownIds,
-    private readonly log: RequestLog | undefined,
-    private readonly signal?: AbortSignal,
-  ) {}
+  constructor(private readonly parts: CreateOnceParts) {}
 
   /** Records an id that a program holds: no create in progress may adopt it. */
   owns(kind: string, id: ObjectId): void {
-    this.ids.own(kind, id);
+    this.parts.ids.own(kind, id);
   }
 
   /** Records an id that a list has shown: no create that begins later may adopt it. */
   shows(kind: string, id: ObjectId): void {
-    this.ids.show(kind, id);
+    this.parts.ids.show(kind, id);
   }
 
   /**
@@ -70,17 +73,17 @@ export class CreateOnce {
    *   objects could be it.
    */
   run<T>(creation: Creation<T>): Promise<T> {
-    return this.writes.exclusive(creation.queue, creation, () => this.create(creation));
+    return this.parts.writes.exclusive(creation.queue, creation, () => this.create(creation));
   }
 
   private async create<T>(creation: Creation<T>): Promise<T> {
     const { kind, idOf } = creation;
-    const before: ReadonlySet<ObjectId> = kind === undefined ? new Set() : this.ids.known(kind);
+    const before: ReadonlySet<ObjectId> = kind === undefined ? new Set() : this.parts.ids.known(kind);
     const began = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
         const created = await creation.send();
-        if (kind !== undefined && idOf) this.ids.own(kind, idOf(created));
+        if (kind !== undefined && idOf) this.parts.ids.own(kind, idOf(created));
         return created;
       } catch (error) {
         if (!(error instanceof BunnyError)) throw error;
@@ -92,10 +95,10 @@ export class CreateOnce {
         const { operation = "", requestId = "" } = error;
         const outcome = outcomeOf(error);
         const reason = outcome ? retryReason(outcome) : error.code;
-        this.log?.({ kind: "search", operation, requestId, attempt, elapsedMs, reason });
+        this.parts.log?.({ kind: "search", operation, requestId, attempt, elapsedMs, reason });
         const found = await this.find(creation, error, before, began);
         if (found) {
-          if (kind !== undefined) this.ids.own(kind, found.id);
+          if (kind !== undefined) this.parts.ids.own(kind, found.id);
           return found.value;
         }
         if (!isOutcomeUnknown(error)) throw withOutcomeUnknown(error);
@@ -137,7 +140,7 @@ export class CreateOnce {
       return found;
     };
     for (;;) {
-      const found = await this.poller
+      const found = await this.parts.poller
         .until(counted, (candidates) => candidates.length > 0, creation)
         .catch((cause) => {
           throw outcomeUnknown(creation, error, hasSearched ? notShown : "the search failed", cause);
@@ -153,7 +156,7 @@ export class CreateOnce {
     began: number,
   ): boolean {
     // A list may have shown this call's own object since it began; an id that another call returned is not its own.
-    if (before.has(candidate.id) || this.ids.isOwned(kind, candidate.id)) return false;
+    if (before.has(candidate.id) || this.parts.ids.isOwned(kind, candidate.id)) return false;
     const sinceMs = this.sinceMs(candidate, began);
     return sinceMs === undefined || sinceMs >= -clocksDifferMs;
   }
@@ -161,7 +164,7 @@ export class CreateOnce {
   /** How long after the start of the first attempt it was created or changed, by the platform's clock. */
   private sinceMs({ changedAt }: Candidate<unknown>, began: number): number | undefined {
     const changedMs = changedAt == null ? undefined : utcTime(changedAt)?.getTime();
-    const beganMs = this.clock.at(began);
+    const beganMs = this.parts.clock.at(began);
     return changedMs === undefined || beganMs === undefined ? undefined : changedMs - beganMs;
   }
 
@@ -174,13 +177,21 @@ export class CreateOnce {
   ): Promise<void> {
     const outcome = outcomeOf(error);
     const decision =
-      outcome && decideRetry({ attempt, elapsedMs, repeatable: true, outcome }, this.policy, Math.random);
+      outcome && decideRetry({ attempt, elapsedMs, repeatable: true, outcome }, this.parts.policy, Math.random);
     if (!decision?.retry) throw outcomeUnknown(creation, error, notShown);
     const { operation = "", requestId = "" } = error;
     const { delayMs, reason } = decision;
-    this.log?.({ kind: "retry", operation, requestId, attempt, elapsedMs: Math.round(elapsedMs), delayMs, reason });
+    this.parts.log?.({
+      kind: "retry",
+      operation,
+      requestId,
+      attempt,
+      elapsedMs: Math.round(elapsedMs),
+      delayMs,
+      reason,
+    });
     // After an abort the next attempt throws the abort error.
-    await sleep(delayMs, undefined, { signal: anySignal(creation.signal, this.signal) }).catch(() => {});
+    await sleep(delayMs, undefined, { signal: anySignal(creation.signal, this.parts.signal) }).catch(() => {});
   }
 }
 

@@ -166,7 +166,7 @@ export async function exchange<O extends Operation, T>(
   const retried = { ...request, repeatable, expectExists, expectAuthorized };
   const attempt = async (progress: Pick<HttpRequest, "attempt" | "retryUntil">) => {
     const response = await host.send({ ...request, ...progress });
-    const answer = new ApiResponse(operation, request, response, requestId, host, details.secrets);
+    const answer = new ApiResponse({ ...request, operation, secrets: details.secrets }, response, host);
     if (!answer.isSuccess) throw answer.failure();
     return read(answer, toAbortError);
   };

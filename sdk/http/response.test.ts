@@ -31,7 +31,11 @@ function responseWith(
     ...more,
   } as const;
   const request = { method, path: "/x/7?search=term" };
-  return new ApiResponse(operation, request, { status, headers, body: text }, "sent-id", host, secrets);
+  return new ApiResponse(
+    { ...request, operation, requestId: "sent-id", secrets },
+    { status, headers, body: text },
+    host,
+  );
 }
 
 const failureOf = (answer: Answer, secrets?: string[]) => responseWith(answer, secrets).failure();

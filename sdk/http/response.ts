@@ -18,16 +18,19 @@ const wholePage = /^\s*<(!doctype|html)/i;
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
+/** What a response is about. */
+interface Sent extends Pick<HttpRequest, "method" | "path" | "requestId"> {
+  readonly operation: Operation;
+  /** Redacted in messages, besides the host's. */
+  readonly secrets?: readonly string[] | undefined;
+}
+
 /** Parses a response, or turns it into a BunnyError. */
 export class ApiResponse {
   constructor(
-    private readonly operation: Operation,
-    private readonly request: Pick<HttpRequest, "method" | "path">,
+    private readonly sent: Sent,
     private readonly response: HttpResponse,
-    private readonly sentRequestId: string,
     private readonly host: Pick<ApiHost, "names" | "secrets" | "advice" | "unauthorized" | "servesFiles">,
-    /** Redacted in messages, besides the host's. */
-    private readonly callSecrets: readonly string[] = [],
   ) {}
 
   /**
@@ -82,7 +85,7 @@ export class ApiResponse {
   private isWordOfSuccess(): boolean {
     const { body, headers } = this.response;
     const isJson = /^\s*["{[]/.test(body) || /^[a-z]+\/([a-z.]+\+)?json\b/i.test(headers["content-type"] ?? "");
-    return !isRead(this.operation) && !headers["content-encoding"] && !isJson && !this.looksLikeHtml();
+    return !isRead(this.sent.operation) && !headers["content-encoding"] && !isJson && !this.looksLikeHtml();
   }
 
   /** The body as JSON; undefined where there is none. */
@@ -113,7 +116,7 @@ export class ApiResponse {
     if (this.looksLikeHtml() && !(status === 404 && own)) {
       return this.error(
         status === 404 ? "unexpected_response" : codeOf(status),
-        `${describeRequest(this.request)} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
+        `${describeRequest(this.sent)} failed with ${status} and ${htmlPage}${this.title()}. Check the API URL and any proxy.`,
       );
     }
     if (status === 404 && own === undefined) return this.notOfPlatform();
@@ -126,7 +129,7 @@ export class ApiResponse {
     const about = body.field ? ` (${body.field})` : "";
     return this.error(
       code,
-      `${describeRequest(this.request)} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
+      `${describeRequest(this.sent)} failed with ${status}${about}${message ? `: ${message}` : "."}${location}`,
       body,
     );
   }
@@ -135,7 +138,7 @@ export class ApiResponse {
   private notOfPlatform(): BunnyError {
     return this.error(
       "unexpected_response",
-      `${describeRequest(this.request)} failed with 404 and a body that the interface does not describe (${JSON.stringify(this.sanitized(this.response.body, 80))}), so something between here and the platform may have answered. Check the API URL and any proxy.`,
+      `${describeRequest(this.sent)} failed with 404 and a body that the interface does not describe (${JSON.stringify(this.sanitized(this.response.body, 80))}), so something between here and the platform may have answered. Check the API URL and any proxy.`,
     );
   }
 
@@ -155,7 +158,7 @@ export class ApiResponse {
     const why = sentence(body.message) ?? (body.errorKey ? `${body.errorKey}.` : "no reason was given.");
     return this.error(
       codeOf(this.response.status, body.errorKey),
-      `${describeRequest(this.request)} was answered with ${this.response.status}, but was not applied: ${why}`,
+      `${describeRequest(this.sent)} was answered with ${this.response.status}, but was not applied: ${why}`,
       body,
     );
   }
@@ -164,16 +167,16 @@ export class ApiResponse {
   private withoutResult(): BunnyError {
     return this.error(
       "accepted",
-      `${describeRequest(this.request)} was accepted (202), but the response lacks its result. Read the object to see whether it was applied.`,
-      { mayHaveHappened: !isRead(this.operation) },
+      `${describeRequest(this.sent)} was accepted (202), but the response lacks its result. Read the object to see whether it was applied.`,
+      { mayHaveHappened: !isRead(this.sent.operation) },
     );
   }
 
   unexpected(what: string): BunnyError {
     return this.error(
       "unexpected_response",
-      `${describeRequest(this.request)} was answered with ${this.response.status} and something that the interface does not describe: ${this.sanitized(what)}.`,
-      { mayHaveHappened: !isRead(this.operation) },
+      `${describeRequest(this.sent)} was answered with ${this.response.status} and something that the interface does not describe: ${this.sanitized(what)}.`,
+      { mayHaveHappened: !isRead(this.sent.operation) },
     );
   }
 
@@ -192,11 +195,11 @@ export class ApiResponse {
     const { status, headers } = this.response;
     const sentBack = headers["cdn-requestid"] ?? headers["x-request-id"];
     // A write that ended in a 5xx may have been applied before the platform failed.
-    const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !isRead(this.operation));
+    const mayHaveHappened = details.mayHaveHappened ?? (status >= 500 && !isRead(this.sent.operation));
     const error = new BunnyError(code, message, {
-      operation: this.operation,
+      operation: this.sent.operation,
       status,
-      requestId: sentBack === undefined ? this.sentRequestId : this.sanitized(sentBack, 100),
+      requestId: sentBack === undefined ? this.sent.requestId : this.sanitized(sentBack, 100),
       errorKey: details.errorKey,
       field: details.field,
       savedId: details.savedId,
@@ -242,7 +245,7 @@ export class ApiResponse {
   }
 
   private get secrets(): readonly string[] {
-    return [...this.host.secrets, ...this.callSecrets];
+    return [...this.host.secrets, ...(this.sent.secrets ?? [])];
   }
 
   /** Whether the body is an HTML page. */

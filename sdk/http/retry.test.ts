@@ -22,7 +22,11 @@ test("a Retry-After date is relative to the response's own Date", async () => {
   const attempt = async () => {
     sent++;
     if (sent > 1) return;
-    throw new ApiResponse("POST /x", request, { status: 429, headers, body: "" }, "r", host).failure();
+    throw new ApiResponse(
+      { ...request, operation: "POST /x", requestId: "r" },
+      { status: 429, headers, body: "" },
+      host,
+    ).failure();
   };
   // A second is more than it may wait.
   await expect(withRetry({ policy }, request, attempt)).rejects.toMatchObject({ status: 429 });

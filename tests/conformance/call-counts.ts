@@ -79,7 +79,7 @@ export async function measuredUpdate(
   const { id, properties } = await create(definition, checked(before), api);
   const other = createClient({ apiKey: emulator.apiKey, apiUrl: emulator.url, retryDelayMs: 1 });
   emulator.calls.take();
-  await update(definition, id, properties, checked(after), other).finally(() => other.close());
+  await update(definition, { id, olds: properties, news: checked(after) }, other).finally(() => other.close());
   return countsOf(emulator.calls.take());
 }
 

@@ -100,7 +100,7 @@ describe.each(plans)("$resource", (plan) => {
     const drifted = current ? difference(definition, checked(before), current.inputs).changed : "gone";
     expect(Array.isArray(drifted) ? drifted.toSorted() : drifted).toEqual(shows === "gone" ? shows : [...shows].sort());
     if (!current || difference(definition, current.properties, checked(before)).replaces.length > 0) return;
-    await update(definition, id, current.properties, checked(before), account.api);
+    await update(definition, { id, olds: current.properties, news: checked(before) }, account.api);
     expectAsDeclared(id, before);
   });
 
@@ -111,7 +111,7 @@ describe.each(plans)("$resource", (plan) => {
     expect([new Set(names), replaces]).toEqual([new Set(plan.withoutSecrets(Object.keys(args))), []]);
 
     const { id, properties } = await created(before);
-    const updated = await update(definition, id, properties, checked(after), account.api);
+    const updated = await update(definition, { id, olds: properties, news: checked(after) }, account.api);
     expect(new Set(writes())).toEqual(new Set(writesOf(calls)));
     expectInputsOnPlatform(plan, after, testCase.onPlatform(account.emulator, { id, outputs: updated }), before);
     expectAsDeclared(id, after);
@@ -157,7 +157,7 @@ describe.each(plans)("$resource", (plan) => {
         own.map(({ list }) => ({ list })),
       );
       const { properties } = await created(testCase.args(0));
-      await remove(definition, properties, account.api, claims);
+      await remove(definition, properties, account.api, { claims });
       expect(writes()).toEqual([]);
     });
 

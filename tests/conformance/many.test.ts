@@ -106,7 +106,7 @@ describe.each(sizes)("$resource with $count members, by a threshold of 2", ({ te
         account.emulator.faults.clear();
         const left = error instanceof ResourceInitFailedError ? error.object : undefined;
         // The next run has other members: those that the first one has left must go.
-        if (left) await update(definition, left.id, left.properties, inputsOf(second), account.api);
+        if (left) await update(definition, { id: left.id, olds: left.properties, news: inputsOf(second) }, account.api);
         const { id } = left ?? (await create(definition, inputsOf(second), account.api));
         expectCompleted(id);
       },
@@ -118,11 +118,13 @@ describe.each(sizes)("$resource with $count members, by a threshold of 2", ({ te
         prepareFor(testCase, account.emulator);
         const { id, properties } = await create(definition, inputsOf(first), account.api);
         failAt(at.operation, at.after);
-        const error = await failureOf(update(definition, id, properties, inputsOf(second), account.api));
+        const error = await failureOf(
+          update(definition, { id, olds: properties, news: inputsOf(second) }, account.api),
+        );
         account.emulator.faults.clear();
         const left: Properties =
           error instanceof ResourceInitFailedError ? (error.object?.properties ?? {}) : properties;
-        await update(definition, id, left, inputsOf(second), account.api);
+        await update(definition, { id, olds: left, news: inputsOf(second) }, account.api);
         expectCompleted(id);
       },
     );

@@ -42,6 +42,6 @@ describe.each([true, false])("with resetsOmittedEnums %s", (resetsOmittedEnums) 
     prepareFor(testCase, emulator);
     const { id, properties } = await create(definition, checked(before), api);
     await expectInForce(id, before, properties);
-    await expectInForce(id, after, await update(definition, id, properties, checked(after), api));
+    await expectInForce(id, after, await update(definition, { id, olds: properties, news: checked(after) }, api));
   });
 });

@@ -132,7 +132,7 @@ async function live(plan: Plan, api: BunnyClient): Promise<void> {
 async function change(definition: ResourceDefinition, before: Args, after: Args, api: BunnyClient): Promise<void> {
   const { id, properties } = await create(definition, before, api);
   const isReplaced = difference(definition, before, after).replaces.length > 0;
-  if (!isReplaced) return void (await update(definition, id, properties, after, api));
+  if (!isReplaced) return void (await update(definition, { id, olds: properties, news: after }, api));
   await remove(definition, properties, api);
   await create(definition, after, api);
 }

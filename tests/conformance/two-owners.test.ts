@@ -86,9 +86,9 @@ describe.each(plans.map((plan) => ({ ...plan, pairs: pairsOf(plan) })).filter(({
     test.each(pairs)("$title", async ({ before, byThem, byUs, kept }) => {
       prepareFor(testCase, account.emulator);
       const { id, properties } = await create(definition, checked(before), account.api);
-      const theirs = await update(definition, id, properties, checked(byThem), account.api);
+      const theirs = await update(definition, { id, olds: properties, news: checked(byThem) }, account.api);
       const set = await inputsOf(id, theirs);
-      await update(definition, id, properties, checked(byUs), account.api);
+      await update(definition, { id, olds: properties, news: checked(byUs) }, account.api);
       const { changed } = difference(definition, set, await inputsOf(id, theirs));
       expect(changed.filter((name) => kept.includes(name))).toEqual([]);
     });

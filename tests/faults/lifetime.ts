@@ -62,7 +62,11 @@ export async function lifetime(
     update: async () => {
       if (!object) throw new Error("No object to update.");
       const desired = { ...args, ...change?.args };
-      const properties = await update(definition, object.id, object.properties, inputs(desired), api);
+      const properties = await update(
+        definition,
+        { id: object.id, olds: object.properties, news: inputs(desired) },
+        api,
+      );
       object = { ...object, properties };
       expectPlatformAsDeclared(emulator, [{ resource: testCase.resource, name: "0", id: object.id, args: desired }]);
     },

@@ -34,7 +34,7 @@ async function leftBy(step: Promise<unknown>, what: RegExp): Promise<{ id: strin
 /** Updates as the next run does: only after a diff with changes. */
 async function completed(id: string, properties: Properties, inputs: Properties): Promise<void> {
   expect(difference(definition, properties, inputs).changed).toContain("entries");
-  await update(definition, id, properties, inputs, account.api);
+  await update(definition, { id, olds: properties, news: inputs }, account.api);
 }
 
 test("a list that was created with wrong entries is completed by the next run", async () => {
@@ -55,7 +55,7 @@ test.each([
 ])("a list that was updated with wrong entries gets %s by the next run", async (_, entries) => {
   const { id, properties } = await create(definition, inputsWith("192.0.2.1"), account.api);
   account.emulator.faults.add({ operation: "PATCH */access-lists/{id}", overrideBody: otherEntries });
-  const updating = update(definition, id, properties, inputsWith("192.0.2.2"), account.api);
+  const updating = update(definition, { id, olds: properties, news: inputsWith("192.0.2.2") }, account.api);
   const remaining = await leftBy(updating, /^the list was updated: the platform stored content with another checksum/);
   expect(onPlatform()).toMatchObject([{ content: "203.0.113.250" }]);
   await completed(id, remaining.properties, inputsWith(...entries));
@@ -95,7 +95,7 @@ describe.each(["CustomAccessList", "ManagedAccessList"])("%s", (type) => {
     const read = await readResource(resource, id, properties, account.api);
     const { inputs } = check(resource, older);
     expect(difference(resource, Object(read?.properties), inputs).changed).toEqual(["enabled"]);
-    await update(resource, id, Object(read?.properties), inputs, account.api);
+    await update(resource, { id, olds: Object(read?.properties), news: inputs }, account.api);
     expect(inForce()).toEqual([{ action: block, isEnabled: true }]);
   });
 

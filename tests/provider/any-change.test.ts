@@ -29,7 +29,7 @@ test.each(plans.filter(({ updates }) => updates.length > 0))(
         const { changed, replaces } = difference(definition, checked(before), checked(after));
         if (changed.length === 0 || replaces.length > 0) continue;
         const { id, properties } = await create(definition, checked(before), account.api);
-        const updated = await update(definition, id, properties, checked(after), account.api);
+        const updated = await update(definition, { id, olds: properties, news: checked(after) }, account.api);
         const current = await read(definition, id, updated, account.api);
         const description = `${JSON.stringify(before)} to ${JSON.stringify(after)}`;
         expect(difference(definition, checked(after), current?.inputs ?? {}).changed, description).toEqual([]);
@@ -57,7 +57,7 @@ test.each(["CustomAccessList", "DnsRecords", "PullZoneBlockedIps", "PullZoneRefe
     expectInputsOnPlatform(plan, single, plan.testCase.onPlatform(account.emulator, { id, outputs: properties }));
     const [change] = plan.updates;
     const after = { ...single, ...change?.args };
-    const updated = await update(definition, id, properties, twice(after), account.api);
+    const updated = await update(definition, { id, olds: properties, news: twice(after) }, account.api);
     expectInputsOnPlatform(plan, after, plan.testCase.onPlatform(account.emulator, { id, outputs: updated }), single);
   },
 );

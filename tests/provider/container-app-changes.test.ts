@@ -61,7 +61,7 @@ async function changed(given: Properties, from: Properties = {}) {
   const { id, properties } = await create(definition, checked(from), account.api);
   const before = { containers: snapshot(), hosts: hostsOf(record().containerTemplates), zones: zones() };
   account.emulator.calls.take();
-  const after = await update(definition, id, properties, checked({ ...from, ...given }), account.api);
+  const after = await update(definition, { id, olds: properties, news: checked({ ...from, ...given }) }, account.api);
   return { id, before, properties: after, sent: writes() };
 }
 
@@ -134,7 +134,7 @@ test.each<[string, Properties]>([
   const zonesBefore = zones();
   account.emulator.calls.take();
   const next = checked({ containers, terminationGracePeriodSeconds: 60 });
-  const after = await update(definition, id, properties, next, account.api);
+  const after = await update(definition, { id, olds: properties, news: next }, account.api);
   expect(writes()).toEqual(["PUT /apps/{appId}"]);
   expect(record()).toEqual({ ...before, terminationGracePeriodSeconds: 60 });
   expect(zones()).toEqual(zonesBefore);
@@ -151,7 +151,7 @@ test("a grace period is neither read nor reset: what is no longer given stays, a
   record().terminationGracePeriodSeconds = 1;
   const current = await read(definition, id, { ...properties, terminationGracePeriodSeconds: 60 }, account.api);
   expect(current?.inputs.terminationGracePeriodSeconds, "a read keeps what is in the state").toBe(60);
-  await update(definition, id, properties, checked({ terminationGracePeriodSeconds: 30 }), account.api);
+  await update(definition, { id, olds: properties, news: checked({ terminationGracePeriodSeconds: 30 }) }, account.api);
   expect(record().terminationGracePeriodSeconds).toBe(30);
 });
 
@@ -160,7 +160,7 @@ test("a change of the grace period keeps what drifted of the rest", async () => 
   const [template] = record().containerTemplates;
   template?.environmentVariables.push({ name: "BY_HAND", value: "x" });
   const before = snapshot();
-  await update(definition, id, properties, checked({ terminationGracePeriodSeconds: 60 }), account.api);
+  await update(definition, { id, olds: properties, news: checked({ terminationGracePeriodSeconds: 60 }) }, account.api);
   expect(record().containerTemplates).toEqual(before);
 });
 
@@ -177,7 +177,7 @@ test("an endpoint that no request has is never lost with a write of the whole ap
   });
   account.emulator.calls.take();
   const error = await errorOf(
-    update(definition, id, properties, checked({ terminationGracePeriodSeconds: 60 }), account.api),
+    update(definition, { id, olds: properties, news: checked({ terminationGracePeriodSeconds: 60 }) }, account.api),
   );
   expect(messageFor(error)).toMatch(
     /endpoint "lan" \(publicIp\) cannot be sent.* Leave `terminationGracePeriodSeconds` out/,
@@ -194,7 +194,7 @@ const allAtOnce = {
 test("the write of the whole app waits for a read that shows the steps before it", async () => {
   const { id, properties } = await create(definition, checked(), account.api);
   account.emulator.faults.add({ operation: "GET /apps/{appId}", staleMs: 600_000 });
-  await update(definition, id, properties, checked(allAtOnce), account.api);
+  await update(definition, { id, olds: properties, news: checked(allAtOnce) }, account.api);
   const variables = record().containerTemplates.find(({ name }) => name === "web")?.environmentVariables;
   expect(variables).toContainEqual({ name: "TOKEN", value: "another" });
   expect(record()).toMatchObject({ terminationGracePeriodSeconds: 60, regionSettings: { requiredRegionIds: ["SG"] } });
@@ -206,7 +206,7 @@ test("a write of the whole app leaves what others have changed besides, also whe
   Object.assign(api ?? {}, { imageTag: "9" });
   const repositorySettings = { templateRepository: "acme/template", repositoryName: "shop", owner: "acme" };
   Object.assign(record(), { runtimeType: "reserved", repositorySettings });
-  await update(definition, id, properties, checked(allAtOnce), account.api);
+  await update(definition, { id, olds: properties, news: checked(allAtOnce) }, account.api);
   expect(api?.imageTag).toBe("9");
   expect(record()).toMatchObject({ runtimeType: "reserved", repositorySettings, terminationGracePeriodSeconds: 60 });
 });
@@ -232,7 +232,7 @@ test("a change of a probe leaves variables that somebody has set", async () => {
   const found = record().containerTemplates.find(({ name }) => name === "api");
   found?.environmentVariables.push({ name: "BY_HAND", value: "1" });
   const probed = { ...api, probes: { readiness: { tcp: { port: 90 } } } };
-  await update(definition, id, properties, checked({ containers: [web, probed] }), account.api);
+  await update(definition, { id, olds: properties, news: checked({ containers: [web, probed] }) }, account.api);
   expect(found).toMatchObject({ environmentVariables: [{ name: "BY_HAND", value: "1" }] });
   expect(Object.keys(found?.probes ?? {})).toEqual(["readiness"]);
 });

@@ -76,7 +76,7 @@ describe.each(Object.entries(hosts))("%s", (_, check) => {
     const moved = await inputsOf(shop(web), properties);
     expect(changed(properties, moved)).toEqual(["containers"]);
     account.emulator.calls.take();
-    const after = await update(definition, id, properties, moved, account.api);
+    const after = await update(definition, { id, olds: properties, news: moved }, account.api);
     expect(writes()).toEqual([changeCall]);
     expect(record()).toMatchObject({ imageTag: "1", imageDigest: digestOf("moved") });
     const current = await read(definition, id, after, account.api);
@@ -95,10 +95,10 @@ describe.each(Object.entries(hosts))("%s", (_, check) => {
   test("another tag sends its own digest, and a digest that is no longer asked for ends", async () => {
     const { id, properties } = await created(shop(web));
     const next = await inputsOf(shop({ ...web, image: "acme/shop:2" }), properties);
-    const second = await update(definition, id, properties, next, account.api);
+    const second = await update(definition, { id, olds: properties, news: next }, account.api);
     expect(record()).toMatchObject({ imageTag: "2", imageDigest: digestOf("dockerhub/acme/shop:2") });
     const plain = await inputsOf(shop({ name: "web", image: "acme/shop:2" }), second);
-    await update(definition, id, second, plain, account.api);
+    await update(definition, { id, olds: second, news: plain }, account.api);
     expect(record()).toMatchObject({ imageTag: "2", imageDigest: null });
   });
 

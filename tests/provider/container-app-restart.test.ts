@@ -47,7 +47,7 @@ test("a restart whose pods do not start is kept, and the next run waits for them
   sent();
   const { id, properties } = await completeCreate(error.object, checked(), account.api);
   expect(sent()).not.toContain(restart);
-  await update(definition, id, properties, checked({ triggers: ["2"] }), account.api);
+  await update(definition, { id, olds: properties, news: checked({ triggers: ["2"] }) }, account.api);
   expect(app).toMatchObject({ generation: 3, rollout: null });
 });
 

@@ -34,7 +34,7 @@ const checked = (given: Properties = {}) => check(definition, { ...args, ...give
 const withWeb = (members: object) => ({ containers: [{ ...web, ...members }] });
 const created = (given?: Properties) => create(definition, checked(given), account.api);
 const updated = ({ id, properties }: { id: string; properties: Properties }, given: Properties, api = account.api) =>
-  update(definition, id, properties, checked(given), api);
+  update(definition, { id, olds: properties, news: checked(given) }, api);
 const record = () => [...account.emulator.state.containerApps.values()][0];
 const sent = () => account.emulator.calls.take().map((call) => call.operation);
 /** Those besides the zone of a new account. */
@@ -201,7 +201,7 @@ test("an import needs no further change of the program that it is imported into"
   };
   const { id } = await created(given);
   const imported = await read(definition, id, undefined, account.api);
-  const next = check(definition, { ...args, ...given }, undefined, undefined, imported?.inputs).inputs;
+  const next = check(definition, { ...args, ...given }, { prior: imported?.inputs }).inputs;
   expect(difference(definition, imported?.inputs ?? {}, next)).toEqual({ changed: [], replaces: [] });
 });
 
@@ -215,7 +215,7 @@ test.each<[string | undefined, string]>([
   const given = withWeb({ image, ...(policy && { pullPolicy: policy }) });
   const { id } = await created(given);
   const inputs = (await read(definition, id, undefined, account.api))?.inputs ?? {};
-  const next = check(definition, { ...args, ...given }, undefined, undefined, inputs).inputs;
+  const next = check(definition, { ...args, ...given }, { prior: inputs }).inputs;
   expect(difference(definition, inputs, next).changed).toEqual([]);
 });
 
@@ -239,7 +239,7 @@ test("a volume that grew outside of Pulumi drifts, and cannot be made smaller ag
   for (const volume of record()?.volumes ?? []) volume.size = 9;
   const current = await read(definition, id, properties, account.api);
   expect(difference(definition, checked({ volumes }), current?.inputs ?? {}).changed).toEqual(["volumes"]);
-  const { problems } = check(definition, { ...args, volumes }, undefined, undefined, current?.inputs);
+  const { problems } = check(definition, { ...args, volumes }, { prior: current?.inputs });
   expect(problems.map(({ path }) => path)).toEqual([["volumes", 0, "sizeGb"]]);
 });
 

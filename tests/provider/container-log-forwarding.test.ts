@@ -46,7 +46,7 @@ test("the target of an app that another resource of the run has as well is not d
   const { properties } = await created();
   const claims = new Claims();
   claims.add(definition.name, definition.claims?.(args) ?? []);
-  await remove(definition, properties, account.api, claims);
+  await remove(definition, properties, account.api, { claims });
   expect(app.logForwarding).not.toBeNull();
   await remove(definition, properties, account.api);
   expect(app.logForwarding).toBeNull();

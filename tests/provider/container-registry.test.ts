@@ -14,7 +14,7 @@ const registry = resourceNamed("ContainerRegistry");
 const password = "a-token-of-acme";
 const given = { name: "packages", type: "GitHub", userName: "acme" };
 const operation = "/registries/{registryId}";
-const checked = (args: Properties, prior: Properties = {}) => check(registry, args, undefined, undefined, prior);
+const checked = (args: Properties, prior: Properties = {}) => check(registry, args, { prior });
 const problemsOf = (args: Properties, prior?: Properties) =>
   checked(args, prior).problems.map(({ path, reason }) => `${path}: ${reason}`);
 const inState = (members = {}) =>
@@ -41,7 +41,9 @@ test("a new registry and another user need a password, another name does not", a
   expect(error).toMatchObject({ code: "invalid_argument", message: "password: is required for a new registry." });
   const { id } = inState();
   const other = checked({ ...given, userName: "other" }).inputs;
-  expect(await errorOf(update(registry, String(id), { ...given, registryId: id }, other, account.api))).toMatchObject({
+  expect(
+    await errorOf(update(registry, { id: String(id), olds: { ...given, registryId: id }, news: other }, account.api)),
+  ).toMatchObject({
     code: "invalid_argument",
   });
   expect(sent()).toEqual([]);
@@ -53,7 +55,7 @@ test("an import needs no password, and a new name leaves that of the platform", 
   expect(imported?.inputs).toEqual(given);
   const { inputs } = checked({ ...given, name: "renamed" }, imported?.inputs);
   account.emulator.calls.take();
-  await update(registry, String(record.id), imported?.properties ?? {}, inputs, account.api);
+  await update(registry, { id: String(record.id), olds: imported?.properties ?? {}, news: inputs }, account.api);
   expect(sent()).toEqual([`PUT ${operation}`]);
   expect(record).toMatchObject({ displayName: "renamed", userName: "acme", password });
 });
@@ -61,7 +63,7 @@ test("an import needs no password, and a new name leaves that of the platform", 
 test("a password that the program takes out stays on the platform", async () => {
   const { id, properties } = await created();
   account.emulator.calls.take();
-  await update(registry, id, properties, checked(given, given).inputs, account.api);
+  await update(registry, { id, olds: properties, news: checked(given, given).inputs }, account.api);
   expect(sent()).toEqual([]);
   expect(account.emulator.state.containerRegistries.get(Number(id))).toMatchObject({ password });
 });
@@ -82,7 +84,9 @@ test("after a change of the password, symbols of the old one are not those of th
   const stale = JSON.stringify({ id: Number(id), firstPasswordSymbols: "a-t", lastPasswordSymbols: "cme" });
   account.emulator.faults.add({ operation: `GET ${operation}`, times: 1, answer: { status: 200, body: stale } });
   const { inputs } = checked({ ...given, password: "another" }, given);
-  expect(await update(registry, id, properties, inputs, account.api)).toMatchObject({ passwordSymbols: "ano…her" });
+  expect(await update(registry, { id, olds: properties, news: inputs }, account.api)).toMatchObject({
+    passwordSymbols: "ano…her",
+  });
 });
 
 test("the name that the platform gives a registry of GitHub is no difference, and another one is", async () => {

@@ -13,7 +13,7 @@ const account = useAccountForEachTest();
 const token = resourceNamed("DatabaseToken");
 const dayMs = 24 * 60 * 60 * 1000;
 const database = () => addDatabase(account.emulator.state, { name: "orders" });
-const checked = (args: Properties, prior: Properties = {}) => check(token, args, undefined, undefined, prior);
+const checked = (args: Properties, prior: Properties = {}) => check(token, args, { prior });
 
 test("a token is valid until the end of the last of its days, and the expiry stays while enough of them are left", async () => {
   const args = { databaseId: database().id, authorization: "ReadOnly", validDays: 90, renewBeforeDays: 30 };

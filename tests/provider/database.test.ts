@@ -72,7 +72,7 @@ test("the storage region is chosen by the first primary region, and stays when t
   const { id, properties } = await create(database, inputs, account.api);
   expect(properties).toMatchObject({ dataRegion: "us-east-1", primaryRegions: ["NY", "DE"] });
   expect(properties).not.toHaveProperty("storageRegion");
-  const moved = await update(database, id, properties, inputsOf(database, args), account.api);
+  const moved = await update(database, { id, olds: properties, news: inputsOf(database, args) }, account.api);
   expect(moved.dataRegion).toBe("us-east-1");
   const [record] = account.emulator.state.databases.values();
   expect(record).toMatchObject({ storage_region: "us-east-1", primary_regions: ["DE"] });
@@ -92,14 +92,14 @@ test("a refused change of the primary regions says what may help, and replicas a
   const patch = "PATCH /v2/databases/{db_id}";
   account.emulator.faults.add({ operation: patch, answer: { status: 409, body: '{"error":"running"}' } });
   const primary = inputsOf(database, { ...args, primaryRegions: ["UK"] });
-  const error = await errorOf(update(database, id, properties, primary, account.api));
+  const error = await errorOf(update(database, { id, olds: properties, news: primary }, account.api));
   expect(messageFor(error)).toMatch(/409: running\..*leave it idle for some minutes/);
   expect(sent(patch)).toBe(1);
 
   const replica = inputsOf(database, { ...args, replicaRegions: ["SG"] });
   // What somebody else made of the primary regions meanwhile stays.
   for (const record of account.emulator.state.databases.values()) record.primary_regions = ["LA"];
-  await update(database, id, properties, replica, account.api);
+  await update(database, { id, olds: properties, news: replica }, account.api);
   const [record] = account.emulator.state.databases.values();
   expect(record).toMatchObject({ primary_regions: ["LA"], replicas_regions: ["SG"] });
 });

@@ -77,7 +77,7 @@ describe.each(spellings)("%j", (first, ...others) => {
       expect(difference(definition, inputs, inputsOf({ ...first, ...other })).changed, JSON.stringify(other)).toEqual(
         [],
       );
-    await update(definition, id, properties, inputs, api);
+    await update(definition, { id, olds: properties, news: inputs }, api);
     expect(await changed()).toEqual([]);
     const imported = await read(definition, id, undefined, api);
     expect(

@@ -66,7 +66,7 @@ test("many records are imported at once, and only what differs is written", asyn
     records: [{ type: "A", value: "192.0.2.1", weight: 5 }],
   });
   callsOf();
-  await update(definition, id, properties, changed, api);
+  await update(definition, { id, olds: properties, news: changed }, api);
   expect(callsOf()).toEqual({
     "GET /dnszone/{id}": 1,
     "POST /dnszone/{zoneId}/records/{id}": 1,
@@ -118,7 +118,11 @@ test("after an error no other write begins, and the next run completes it", asyn
   expect(error.message).toMatch(/the records are not all written: .*400/);
   expect(callsOf()["PUT /dnszone/{zoneId}/records"]).toBeLessThan(records.length);
   emulator.faults.clear();
-  await update(definition, String(dnsZoneId), { dnsZoneId, records: [] }, inputsOf({ records }), api);
+  await update(
+    definition,
+    { id: String(dnsZoneId), olds: { dnsZoneId, records: [] }, news: inputsOf({ records }) },
+    api,
+  );
   expect(recordsOnPlatform()).toHaveLength(19);
 });
 
@@ -134,26 +138,26 @@ test("records of a zone are managed as a whole or one by one", async () => {
     ],
   };
   const one = { dnsZoneId, type: "A", name: "A", value: "192.0.2.1" };
-  expect(check(definition, whole, claims).problems).toEqual([]);
-  expect(check(single, one, claims).problems.map(formatProblem)).toEqual([
+  expect(check(definition, whole, { claims }).problems).toEqual([]);
+  expect(check(single, one, { claims }).problems.map(formatProblem)).toEqual([
     `the records of DNS zone ${dnsZoneId} are managed as a whole by a DnsRecords and one by one by a DnsRecord: use one of the two`,
   ]);
 
   // From single records to the whole list, whose create has taken the record over.
   const { properties } = await create(single, check(single, one).inputs, api);
   await create(definition, inputsOf(whole), api);
-  await remove(single, properties, api, new Claims());
+  await remove(single, properties, api, { claims: new Claims() });
   expect(recordsOnPlatform()).toHaveLength(1);
   await create(definition, inputsOf(whole), api);
   const byList = new Claims();
-  check(definition, whole, byList);
-  await remove(single, { ...properties, recordId: recordsOnPlatform()[0]?.Id }, api, byList);
+  check(definition, whole, { claims: byList });
+  await remove(single, { ...properties, recordId: recordsOnPlatform()[0]?.Id }, api, { claims: byList });
   expect(recordsOnPlatform()).toHaveLength(2);
 
   // And back.
   const bySingle = new Claims();
-  check(single, one, bySingle);
-  await remove(definition, inputsOf(whole), api, bySingle);
+  check(single, one, { claims: bySingle });
+  await remove(definition, inputsOf(whole), api, { claims: bySingle });
   expect(recordsOnPlatform()).toMatchObject([{ Name: "a" }]);
 });
 
@@ -167,7 +171,7 @@ const script = { type: "Script", name: "api", scriptId: scripts.scriptId };
 describe("records that become single resources in one run", () => {
   const all = [addressOfWww, mailServer, ...issuers, link, script];
   const createSingle = async (record: Args, claims: Claims) => {
-    const { inputs, problems } = check(single, { dnsZoneId, ...record }, claims);
+    const { inputs, problems } = check(single, { dnsZoneId, ...record }, { claims });
     expect(problems).toEqual([]);
     return { inputs, ...(await create(single, inputs, account.api, { claims })) };
   };
@@ -182,7 +186,7 @@ describe("records that become single resources in one run", () => {
     const claims = new Claims();
     const ids: string[] = [];
     for (const record of all) ids.push((await createSingle(record, claims)).id);
-    await remove(definition, properties, api, claims);
+    await remove(definition, properties, api, { claims });
     expect(recordsOnPlatform().map(({ Id }) => `${dnsZoneId}/${Id}`)).toEqual(ids);
   });
 
@@ -192,11 +196,11 @@ describe("records that become single resources in one run", () => {
     const [first, ...others] = all;
     const earlier = await createSingle(first ?? {}, new Claims());
     const claims = new Claims();
-    check(single, { dnsZoneId, ...first }, claims);
+    check(single, { dnsZoneId, ...first }, { claims });
     holdObject(single, earlier.id, claims);
     const ids = [earlier.id];
     for (const record of others) ids.push((await createSingle(record, claims)).id);
-    await remove(definition, properties, api, claims);
+    await remove(definition, properties, api, { claims });
     expect(recordsOnPlatform().map(({ Id }) => `${dnsZoneId}/${Id}`)).toEqual(ids);
   });
 
@@ -210,7 +214,7 @@ describe("records that become single resources in one run", () => {
     const claims = new Claims();
     emulator.faults.add({ operation: "PUT /dnszone/{zoneId}/records", reset: true });
     const { id } = await createSingle(addressOfWww, claims);
-    await remove(definition, properties, api, claims);
+    await remove(definition, properties, api, { claims });
     expect(recordsOnPlatform().map(({ Id }) => `${dnsZoneId}/${Id}`)).toEqual([id]);
   });
 
@@ -222,9 +226,9 @@ describe("records that become single resources in one run", () => {
     const claims = new Claims();
     // A refresh compares resources that the program does not have any more.
     for (const { id } of deployed) holdObject(single, id, claims);
-    const { inputs } = check(definition, { dnsZoneId, records: all.slice(1) }, claims);
+    const { inputs } = check(definition, { dnsZoneId, records: all.slice(1) }, { claims });
     await create(definition, inputs, api, { claims });
-    for (const { properties } of deployed) await remove(single, properties, api, claims);
+    for (const { properties } of deployed) await remove(single, properties, api, { claims });
     expect(recordsOnPlatform().map(({ Id }) => Id)).toEqual(before.slice(1));
   });
 
@@ -235,7 +239,8 @@ describe("records that become single resources in one run", () => {
     const own = { ...addressOfWww, value: "192.0.2.2" };
     const inputs = inputsOf({ records: [own, mailServer] });
     if (operation === "create") await create(definition, inputs, api, { claims });
-    else await update(definition, String(dnsZoneId), { dnsZoneId, records: [] }, inputs, api, claims);
+    else
+      await update(definition, { id: String(dnsZoneId), olds: { dnsZoneId, records: [] }, news: inputs }, api, claims);
     expect(recordsOnPlatform()).toMatchObject([
       { Id: foreign.properties.recordId, Value: "192.0.2.1", Comment: "single" },
       { Value: "192.0.2.2" },
@@ -243,7 +248,7 @@ describe("records that become single resources in one run", () => {
     ]);
     // A record that both declare is one.
     const shared = inputsOf({ records: [{ ...addressOfWww, comment: "single" }] });
-    await update(definition, String(dnsZoneId), inputs, shared, api, claims);
+    await update(definition, { id: String(dnsZoneId), olds: inputs, news: shared }, api, claims);
     expect(recordsOnPlatform().map(({ Id }) => Id)).toEqual([foreign.properties.recordId]);
   });
 });
@@ -274,7 +279,7 @@ describe("an import", () => {
       const { id, properties } = await create(definition, inputsOf({ records }), account.api);
       expect(callsOf()).toMatchObject({ [write]: isImport ? 1 : count });
       expect(namesOnPlatform().toSorted()).toEqual(names);
-      await update(definition, id, properties, inputsOf({ records }), account.api);
+      await update(definition, { id, olds: properties, news: inputsOf({ records }) }, account.api);
       expect(callsOf()).toEqual({ "GET /dnszone/{id}": 1 });
     });
 
@@ -282,7 +287,12 @@ describe("an import", () => {
       const { api, emulator } = account;
       emulator.faults.add({ operation: "GET /dnszone/{id}", staleMs: 600_000 });
       if (how === "create") await create(definition, inputsOf({ records }), api);
-      else await update(definition, String(dnsZoneId), { dnsZoneId, records: [] }, inputsOf({ records }), api);
+      else
+        await update(
+          definition,
+          { id: String(dnsZoneId), olds: { dnsZoneId, records: [] }, news: inputsOf({ records }) },
+          api,
+        );
       expect(namesOnPlatform().toSorted()).toEqual(names);
     });
 
@@ -368,7 +378,7 @@ test.each([
     const texts = Array.from({ length: others }, (_, n) => ({ type: "TXT", name: `text${n}`, value: "v" }));
     const { id, properties } = await create(definition, inputsOf({ records: before }), api);
     callsOf();
-    await update(definition, id, properties, inputsOf({ records: [...after, ...texts] }), api);
+    await update(definition, { id, olds: properties, news: inputsOf({ records: [...after, ...texts] }) }, api);
     const methods = emulator.calls.take().map(({ operation = "" }) => operation.split(" ")[0]);
     expect(methods.indexOf("DELETE")).toBeLessThan(Math.max(methods.indexOf("PUT"), methods.indexOf("POST")));
     expect(recordsOnPlatform()).toHaveLength(1 + others);
@@ -417,7 +427,7 @@ test("a record that the platform has several times is drift, which an update rep
   expect(difference(definition, inputs, drifted?.inputs ?? {}).changed).toEqual(["records"]);
   expect(drifted?.inputs.records).toContainEqual({ ...addressOfWww, copies: 2 });
   expect((await read(definition, id, undefined, api))?.inputs.records).toEqual([addressOfWww, mailServer]);
-  await update(definition, id, drifted?.properties ?? {}, inputs, api);
+  await update(definition, { id, olds: drifted?.properties ?? {}, news: inputs }, api);
   expect(recordsOnPlatform()).toMatchObject([{ Name: "www" }, { Value: "mail.example.com" }]);
 });
 
@@ -542,7 +552,7 @@ describe("a zone file of another domain", () => {
     const inputs = inputsOf(args);
     const errors = [
       await errorOf(create(definition, inputs, api)),
-      await errorOf(update(definition, id, properties, inputs, api)),
+      await errorOf(update(definition, { id, olds: properties, news: inputs }, api)),
     ];
     for (const error of errors) {
       expect(error.message).toBe(message);

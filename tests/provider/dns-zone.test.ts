@@ -21,7 +21,11 @@ test("the DS record is kept from the call that enabled DNSSEC: a refresh only re
   const refreshed = await read(definition, id, properties, api);
   expect(refreshed?.properties.dsRecord).toEqual(properties.dsRecord);
   expect(calls()).toEqual(["GET /dnszone/{id}"]);
-  const renamed = await update(definition, id, properties, { ...inputs, soaEmail: "a@signed.example" }, api);
+  const renamed = await update(
+    definition,
+    { id, olds: properties, news: { ...inputs, soaEmail: "a@signed.example" } },
+    api,
+  );
   expect(renamed.dsRecord).toEqual(properties.dsRecord);
   expect(calls()).toEqual(["POST /dnszone/{id}"]);
 });
@@ -34,7 +38,7 @@ test("an import has no DS record until the next update", async () => {
   expect(imported?.inputs).toMatchObject({ domain: "imported.example", dnssec: true });
   expect(imported?.properties.dsRecord).toBeUndefined();
   const next = { ...imported?.inputs, soaEmail: "a@imported.example" };
-  const updated = await update(definition, String(id), imported?.properties ?? {}, next, api);
+  const updated = await update(definition, { id: String(id), olds: imported?.properties ?? {}, news: next }, api);
   expect(updated.dsRecord).toMatchObject({ record: enabled.dsRecord });
 });
 
@@ -61,11 +65,11 @@ test("a zone without records is taken over, one with records is not", async () =
 test("a zone that another resource of the run has taken over is not deleted", async () => {
   const { api, emulator } = account;
   const claims = new Claims();
-  const { inputs } = check(definition, { domain: "moved.example" }, claims);
+  const { inputs } = check(definition, { domain: "moved.example" }, { claims });
   const before = await create(definition, inputs, api);
   const { id, properties } = await create(definition, inputs, api, { claims });
   expect(id).toBe(before.id);
-  await remove(definition, before.properties, api, claims);
+  await remove(definition, before.properties, api, { claims });
   expect(emulator.state.dnsZones.has(Number(id))).toBe(true);
   await remove(definition, properties, api);
   expect(emulator.state.dnsZones.has(Number(id))).toBe(false);
@@ -78,9 +82,9 @@ test("the name servers are those for the registrar", async () => {
   const inputs = inputsOf({ domain: "served.example" });
   const { id, properties } = await create(definition, inputs, api);
   expect(properties.nameservers).toEqual(platform);
-  const custom = await update(definition, id, properties, { ...inputs, customNameservers: own }, api);
+  const custom = await update(definition, { id, olds: properties, news: { ...inputs, customNameservers: own } }, api);
   expect(custom.nameservers).toEqual(own);
-  const back = await update(definition, id, custom, { ...inputs, customNameservers: [] }, api);
+  const back = await update(definition, { id, olds: custom, news: { ...inputs, customNameservers: [] } }, api);
   expect(back.nameservers).toEqual(platform);
 });
 

@@ -36,7 +36,7 @@ test("new code stays live beside a publication of the same script by a literal i
   const scriptId = Number(id);
   const { fault, arrived } = heldRequest("POST /compute/script/{id}/publish", 500);
   account.emulator.faults.add(fault);
-  const updated = update(script, id, properties, inputsWith("// new"), account.api);
+  const updated = update(script, { id, olds: properties, news: inputsWith("// new") }, account.api);
   await arrived;
   await Promise.all([updated, publish(scriptId)]);
   expect(liveCode(scriptId)).toBe("// new");
@@ -100,9 +100,9 @@ describe.each([
     expect(await refreshed(properties)).toEqual(properties);
     changeByHand(scriptId);
     const drifted = await refreshed(properties);
-    const repaired = await update(definition, id, drifted, inputsWith(scriptId, "1"), account.api);
+    const repaired = await update(definition, { id, olds: drifted, news: inputsWith(scriptId, "1") }, account.api);
     expect((await refreshed(repaired)).revision).toBe(repaired.revision);
-    const changed = await update(definition, id, repaired, inputsWith(scriptId, "2"), account.api);
+    const changed = await update(definition, { id, olds: repaired, news: inputsWith(scriptId, "2") }, account.api);
     expect(new Set([properties, drifted, repaired, changed].map(({ revision }) => revision)).size).toBe(4);
   });
 

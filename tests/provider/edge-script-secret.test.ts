@@ -12,8 +12,8 @@ test("an update that does not change the value leaves the one on the platform al
   const { id, properties } = await create(definition, inputs, account.api);
   const [secret] = account.emulator.state.edgeScripts.get(scriptId)?.Secrets ?? [];
   Object.assign(secret ?? {}, { Value: "set outside of Pulumi" });
-  await update(definition, id, properties, inputs, account.api);
+  await update(definition, { id, olds: properties, news: inputs }, account.api);
   expect(secret?.Value).toBe("set outside of Pulumi");
-  await update(definition, id, properties, { ...inputs, value: "two" }, account.api);
+  await update(definition, { id, olds: properties, news: { ...inputs, value: "two" } }, account.api);
   expect(secret?.Value).toBe("two");
 });

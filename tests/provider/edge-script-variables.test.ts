@@ -5,7 +5,10 @@ import { resourceNamed } from "../../provider/registry";
 
 const definition = resourceNamed("EdgeScriptVariable");
 const reasons = (args: object, claims?: Claims) =>
-  check(definition, { scriptId: 42, name: "A", ...args }, claims).problems.map(({ path, reason }) => [path, reason]);
+  check(definition, { scriptId: 42, name: "A", ...args }, { claims }).problems.map(({ path, reason }) => [
+    path,
+    reason,
+  ]);
 
 test("a value has at most 2048 bytes in UTF-8", () => {
   expect(reasons({ defaultValue: "é".repeat(1024) })).toEqual([]);

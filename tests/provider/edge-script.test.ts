@@ -14,7 +14,7 @@ test("code that a killed run saved but did not publish is live after a refresh a
   await account.api.edgeScripts.setCode(Number(id), "// 2");
   const current = await read(definition, id, properties, account.api);
   expect(current?.inputs).toMatchObject({ code: "// 2", publish: false });
-  await update(definition, id, current?.properties ?? {}, inputsWith("// 2"), account.api);
+  await update(definition, { id, olds: current?.properties ?? {}, news: inputsWith("// 2") }, account.api);
   expect(await account.api.edgeScriptReleases.getActive(Number(id))).toMatchObject({ code: "// 2" });
 });
 
@@ -24,7 +24,7 @@ test("an update that does not publish keeps the release of the state, so that a 
   const script = account.emulator.state.edgeScripts.get(Number(id));
   script?.Releases.push({ ...script.Releases[0], Id: 77, Code: "// other" } as (typeof script.Releases)[number]);
   Object.assign(script ?? {}, { CurrentReleaseId: 77 });
-  const renamed = await update(definition, id, properties, inputsWith({ name: "t" }), account.api);
+  const renamed = await update(definition, { id, olds: properties, news: inputsWith({ name: "t" }) }, account.api);
   expect(renamed.currentReleaseId).toBe(properties.currentReleaseId);
   expect((await read(definition, id, renamed, account.api))?.inputs).toMatchObject({ name: "t", publish: false });
 });

@@ -12,7 +12,7 @@ const actions = [{ type: "ForceSSL" }];
 function problemsOf(program: readonly (readonly [type: string, args: Properties])[]): string[] {
   const claims = new Claims();
   return program.flatMap(([type, args], at) =>
-    check(resourceNamed(type), args, claims, { key: `${type}::${at}`, name: `it-${at}` }).problems.map(
+    check(resourceNamed(type), args, { claims, declared: { key: `${type}::${at}`, name: `it-${at}` } }).problems.map(
       (problem) => `${at}: ${formatProblem(problem)}`,
     ),
   );

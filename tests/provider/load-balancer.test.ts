@@ -45,7 +45,7 @@ const writes = () => sent().filter((operation) => !operation?.startsWith("GET ")
 const problemsOf = (args: Properties) =>
   check(balancer, { name: "shop", ...args }).problems.map(({ path, reason }) => `${path.join(".")}: ${reason}`);
 const changeTo = async (definition: ResourceDefinition, before: Properties, next: Properties, id: string) =>
-  update(definition, id, before, next, account.api);
+  update(definition, { id, olds: before, news: next }, account.api);
 
 const origins = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
 

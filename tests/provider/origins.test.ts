@@ -72,7 +72,7 @@ test.each(changes)("an origin changes from $from to $to, and nothing of the old 
   expect(servedBy(recordOf(id))).toBe(kinds[from].serves);
 
   const goal = checked({ ...inputs, origin: kinds[to].args });
-  const state = await update(pullZone, id, properties, goal, account.api);
+  const state = await update(pullZone, { id, olds: properties, news: goal }, account.api);
   expect(servedBy(recordOf(id))).toBe(kinds[to].serves);
   const fresh = await deploy({ origin: kinds[to].args, ...others });
   expect(links(recordOf(id))).toEqual(links(recordOf(fresh.id)));
@@ -101,7 +101,7 @@ test.each(switches)(
 
     const refreshed = await read(pullZone, id, properties, account.api);
     expect(difference(pullZone, refreshed?.inputs ?? {}, inputs).changed).not.toEqual([]);
-    await update(pullZone, id, refreshed?.properties ?? {}, inputs, account.api);
+    await update(pullZone, { id, olds: refreshed?.properties ?? {}, news: inputs }, account.api);
     expect(servedBy(record)).toBe(kinds[wanted].serves);
     expect(await drift(id, properties, inputs)).toEqual([]);
   },
@@ -113,7 +113,7 @@ test.each([{}, { origin: {} }, { origin: { verifySsl: true } }])(
     const { id, properties, inputs } = await deploy({ origin: { storageZoneId: 5 }, limits: { burst: 1 } });
     const { name } = inputs;
     const goal = checked({ name, limits: { burst: 2 }, ...unmanaged });
-    const state = await update(pullZone, id, properties, goal, account.api);
+    const state = await update(pullZone, { id, olds: properties, news: goal }, account.api);
     expect(servedBy(recordOf(id))).toBe("storage zone 5");
     Object.assign(recordOf(id), { OriginType: 0, OriginUrl: url, StorageZoneId: -1 });
     expect(await drift(id, state, goal)).toEqual([]);
@@ -126,7 +126,7 @@ test("a pull zone that leaves a storage zone in the run that deletes this with i
   const storage = await create(storageZone, inputs, account.api);
   const zone = await deploy({ origin: { storageZoneId: Number(storage.id) } });
   const goal = checked({ ...zone.inputs, origin: { url } });
-  await update(pullZone, zone.id, zone.properties, goal, account.api);
+  await update(pullZone, { id: zone.id, olds: zone.properties, news: goal }, account.api);
   await remove(storageZone, storage.properties, account.api);
   expect(servedBy(recordOf(zone.id))).toBe(`URL ${url}`);
 });

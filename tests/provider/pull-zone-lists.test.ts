@@ -23,13 +23,13 @@ beforeEach(() => {
 /** Runs a program as the engine does: checks all resources, creates them, then deletes those that it no longer declares. */
 async function run(resources: readonly (readonly [type: string, args: Properties])[], old: readonly Created[] = []) {
   const claims = new Claims();
-  const checked = resources.map(([type, args]) => ({ type, ...check(resourceNamed(type), args, claims) }));
+  const checked = resources.map(([type, args]) => ({ type, ...check(resourceNamed(type), args, { claims }) }));
   const problems = checked.flatMap((one) => one.problems.map(formatProblem));
   if (problems.length > 0) return { problems, created: [] };
   const created: Created[] = [];
   for (const { type, inputs } of checked)
     created.push({ type, ...(await create(resourceNamed(type), inputs, account.api)) });
-  for (const { type, properties } of old) await remove(resourceNamed(type), properties, account.api, claims);
+  for (const { type, properties } of old) await remove(resourceNamed(type), properties, account.api, { claims });
   return { problems, created };
 }
 
@@ -119,8 +119,8 @@ describe("a list is managed as a whole or entry by entry", () => {
   test("only once the pull zone is known", async () => {
     const claims = new Claims();
     const unknown = { pullZoneId: unknownValue, ips: [] };
-    expect(check(resourceNamed("PullZoneBlockedIps"), unknown, claims).problems).toEqual([]);
-    expect(check(resourceNamed("PullZoneBlockedIp"), entry("192.0.2.1")[1], claims).problems).toEqual([]);
+    expect(check(resourceNamed("PullZoneBlockedIps"), unknown, { claims }).problems).toEqual([]);
+    expect(check(resourceNamed("PullZoneBlockedIp"), entry("192.0.2.1")[1], { claims }).problems).toEqual([]);
   });
 });
 

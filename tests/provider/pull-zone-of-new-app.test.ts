@@ -41,7 +41,7 @@ test("a pull zone gets a new app as its origin when the platform knows the app",
   const old = { name: "in-front", origin: { url: "https://origin.example.com" } };
   const { id, properties } = await create(definition, inputsOf(definition, old), account.api);
   behaviour().writesUntilKnown = 2;
-  await update(definition, id, properties, inputs, account.api);
+  await update(definition, { id, olds: properties, news: inputs }, account.api);
   expect(zones()).toMatchObject([{ MagicContainersAppId: "shop" }]);
 });
 

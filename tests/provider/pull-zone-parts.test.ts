@@ -188,12 +188,16 @@ describe("a hostname", () => {
     );
     const renewed = { ...inputs, ...issueCertificate(hostname), certificateKey: inputs.certificateKey };
     const unset = await errorOf(
-      update(definition, id, imported?.properties ?? {}, renewed, account.api).then(() => {}),
+      update(definition, { id, olds: imported?.properties ?? {}, news: renewed }, account.api).then(() => {}),
     );
     expect(messageFor(unset)).toMatch(/certificateKey is the placeholder of an import/);
     expect(writes()).toEqual([]);
 
-    await update(definition, id, imported?.properties ?? {}, { ...inputs, certificateKey }, account.api);
+    await update(
+      definition,
+      { id, olds: imported?.properties ?? {}, news: { ...inputs, certificateKey } },
+      account.api,
+    );
     expect(writes().map(({ operation }) => operation)).toEqual(["POST /pullzone/{id}/addCertificate"]);
   });
 
@@ -248,9 +252,11 @@ describe("an edge rule", () => {
     expect(state?.properties).toMatchObject({ readOnly: true });
     account.emulator.calls.take();
     const changed = { ...state?.inputs, description: "mine" };
-    const error = await errorOf(update(definition, id, state?.properties ?? {}, changed, account.api).then(() => {}));
+    const error = await errorOf(
+      update(definition, { id, olds: state?.properties ?? {}, news: changed }, account.api).then(() => {}),
+    );
     expect(error.message).toMatch(/is read-only: the platform created it/);
-    await remove(definition, state?.properties ?? {}, account.api, new Claims());
+    await remove(definition, state?.properties ?? {}, account.api, { claims: new Claims() });
     expect(account.emulator.calls.take()).toEqual([]);
     expect(zone().EdgeRules).toContain(record);
   });

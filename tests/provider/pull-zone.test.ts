@@ -102,7 +102,7 @@ describe.each(members().map((member) => ({ ...member, title: member.path.join(".
       const next = checked({ name: deployed.inputs.name, ...only(path, second) });
       const sent = vi.spyOn(account.api.pullZones, "update");
       account.emulator.calls.take();
-      await update(pullZone, deployed.id, deployed.properties, next, account.api);
+      await update(pullZone, { id: deployed.id, olds: deployed.properties, news: next }, account.api);
       expect(operations()).toEqual(["POST /pullzone/{id}"]);
       expect(sent.mock.calls.map(([, settings]) => Object.keys(settings))).toEqual([[settingOf(property)]]);
       sent.mockRestore();
@@ -120,7 +120,8 @@ describe("the origin", () => {
   const differences = async (args: Properties, next = args) => {
     const { id, properties, inputs } = await deploy(args);
     const goal = checked({ name: inputs.name, ...next });
-    const state = next === args ? properties : await update(pullZone, id, properties, goal, account.api);
+    const state =
+      next === args ? properties : await update(pullZone, { id, olds: properties, news: goal }, account.api);
     const current = await read(pullZone, id, state, account.api);
     return { record: recordOf({ id }), differs: difference(pullZone, goal, current?.inputs ?? {}).changed };
   };
@@ -230,7 +231,11 @@ test("nothing is sent where members are no longer given", async () => {
     limits: { burst: 1 },
   });
   account.emulator.calls.take();
-  await update(pullZone, id, properties, checked({ name: inputs.name, origin, cache: { smart: true } }), account.api);
+  await update(
+    pullZone,
+    { id, olds: properties, news: checked({ name: inputs.name, origin, cache: { smart: true } }) },
+    account.api,
+  );
   expect(operations()).toEqual([]);
 });
 
@@ -238,7 +243,7 @@ test("whether the preloading screen shows on a first visit is sent with every up
   const args = { origin, preloadingScreen: { showOnFirstVisit: true }, limits: { burst: 1 } };
   const { id, properties, inputs } = await deploy(args);
   const sent = vi.spyOn(account.api.pullZones, "update");
-  await update(pullZone, id, properties, checked({ ...inputs, limits: { burst: 2 } }), account.api);
+  await update(pullZone, { id, olds: properties, news: checked({ ...inputs, limits: { burst: 2 } }) }, account.api);
   expect(sent.mock.calls[0]?.[1]).toEqual({ burstSize: 2, preloadingScreenShowOnFirstVisit: true });
   sent.mockRestore();
 });

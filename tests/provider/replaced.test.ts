@@ -16,7 +16,7 @@ async function replaced(type: string, state: Properties, args: Properties, order
   const inputs = inputsOf(definition, args);
   const replacements = new Replacements();
   recordDifference(definition, state, inputs, replacements);
-  const deleteIt = () => remove(definition, state, account.api, undefined, replacements);
+  const deleteIt = () => remove(definition, state, account.api, { replacements });
   if (order === "delete first") await deleteIt();
   const after = await create(definition, inputs, account.api, { replacements });
   if (order === "create first") await deleteIt();
@@ -33,7 +33,7 @@ test.each(orders)("a replaced library keeps what protects its videos, and no pro
   const given = { name: "films", player: { color: "#0a84ff" } };
   const first = inputsOf(library, { ...given, webhook: { url: "https://hooks.example.com" } });
   const { id, properties } = await create(library, first, account.api);
-  const state = await update(library, id, properties, inputsOf(library, given), account.api);
+  const state = await update(library, { id, olds: properties, news: inputsOf(library, given) }, account.api);
   await account.api.streamLibraries.update(Number(id), { enableTokenAuthentication: true, allowDirectPlay: false });
   await account.api.streamLibraries.setReferrers(Number(id), {
     allowed: ["shop.example.com"],

@@ -53,8 +53,8 @@ describe.each([
     const declared = { shieldZoneId, enabled: true, ...args, onDestroy: "Disable" };
     const { id, properties } = await createResource(name, declared);
     const claims = new Claims();
-    check(resourceNamed(name), declared, claims);
-    await remove(resourceNamed(name), properties, account.api, claims);
+    check(resourceNamed(name), declared, { claims });
+    await remove(resourceNamed(name), properties, account.api, { claims });
     expect((await read(resourceNamed(name), id, undefined, account.api))?.inputs).toMatchObject({ enabled: true });
   });
 

@@ -31,7 +31,7 @@ test("a page from a file is sent as it is, and another content of the file is an
   const { id, properties } = await silently(() => create(page, inputs(content(html)), account.api));
   expect(zone().responsePages).toEqual(new Map([["ratelimit", html]]));
   expect(JSON.stringify(properties)).not.toContain("株式会社");
-  await silently(() => update(page, id, properties, inputs(content("<p>2</p>")), account.api));
+  await silently(() => update(page, { id, olds: properties, news: inputs(content("<p>2</p>")) }, account.api));
   expect(zone().responsePages).toEqual(new Map([["ratelimit", "<p>2</p>"]]));
 });
 

@@ -100,7 +100,7 @@ test("an update sends what changes, and the five enums as they are on the platfo
   const args = { pullZoneId: zone.pullZoneId, waf: { engine: { allowedMethods: ["GET"] } } };
   const { id, properties } = await deploy(args);
   const next = { ...args, waf: { engine: { allowedMethods: ["GET"], blockingParanoiaLevel: 2 }, enabled: false } };
-  await update(shieldZone, id, properties, checked(next), account.api);
+  await update(shieldZone, { id, olds: properties, news: checked(next) }, account.api);
   expect(zone).toMatchObject({ planType: 2 });
   expect(zone.settings).toEqual({
     ...before,
@@ -120,8 +120,8 @@ describe("a learning phase", () => {
     const { pullZoneId } = zone;
     const { id, properties } = await deploy({ pullZoneId, waf: { enabled: false } });
     const managed = checked({ pullZoneId, waf: { enabled: true }, learning: { enabled: true, until } });
-    const second = await update(shieldZone, id, properties, managed, account.api);
-    await update(shieldZone, id, second, checked({ pullZoneId, waf: { enabled: false } }), account.api);
+    const second = await update(shieldZone, { id, olds: properties, news: managed }, account.api);
+    await update(shieldZone, { id, olds: second, news: checked({ pullZoneId, waf: { enabled: false } }) }, account.api);
     expect(zone.settings).toMatchObject({ learningMode: true, wafEnabled: false });
   });
 
@@ -163,9 +163,7 @@ describe("a learning phase", () => {
     setNow("2035-01-01T00:00:00Z");
     await update(
       shieldZone,
-      id,
-      properties,
-      checked({ ...args, learning: { enabled: true, until: later } }),
+      { id, olds: properties, news: checked({ ...args, learning: { enabled: true, until: later } }) },
       account.api,
     );
     expect(zone.settings).toMatchObject({ learningMode: true, learningModeUntil: later });
@@ -181,13 +179,19 @@ describe("a learning phase", () => {
     const past = { ...args, learning: { enabled: true, until: "2025-01-01T00:00:00Z" } };
     const message = /^learning\.until is in the past, .*: set an end in the future, or learning\.enabled to false\.$/;
     account.emulator.calls.take();
-    expect((await errorOf(update(shieldZone, id, properties, checked(past), account.api))).message).toMatch(message);
+    expect(
+      (await errorOf(update(shieldZone, { id, olds: properties, news: checked(past) }, account.api))).message,
+    ).toMatch(message);
     expect((await errorOf(deploy({ ...past, pullZoneId: newPullZone() }))).message).toMatch(message);
     expect(operations()).toEqual([]);
     setNow(later);
-    const more = await update(shieldZone, id, properties, checked({ ...args, waf: { enabled: false } }), account.api);
+    const more = await update(
+      shieldZone,
+      { id, olds: properties, news: checked({ ...args, waf: { enabled: false } }) },
+      account.api,
+    );
     expect(zone.settings).toMatchObject({ wafEnabled: false, learningModeUntil: end });
-    await update(shieldZone, id, more, checked({ ...args, learning: { enabled: false } }), account.api);
+    await update(shieldZone, { id, olds: more, news: checked({ ...args, learning: { enabled: false } }) }, account.api);
     expect(zone.settings).toMatchObject({ learningMode: false });
   });
 

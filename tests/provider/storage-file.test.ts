@@ -23,11 +23,11 @@ test("is uploaded again only where its content differs", async () => {
   expect(storage.fileAt(storageZoneId, "docs/a.txt")).toMatchObject({ length: 3, contentType: "text/plain" });
   expect(storage.writes()).toHaveLength(1);
   const sameContent = inputsOf(file, { storageZoneId, path: "docs/a.txt", content: "one" });
-  const updated = await update(file, id, properties, sameContent, account.api);
+  const updated = await update(file, { id, olds: properties, news: sameContent }, account.api);
   expect(storage.writes()).toEqual([]);
   writeFileSync(source, "three");
   const after = inputsOf(file, { storageZoneId, path: "docs/a.txt", source });
-  await update(file, id, updated, after, account.api);
+  await update(file, { id, olds: updated, news: after }, account.api);
   expect(storage.fileAt(storageZoneId, "docs/a.txt")).toMatchObject({ length: 5 });
 });
 
@@ -36,7 +36,7 @@ test("gets back the platform's content type when its own is removed", async () =
   const given = { storageZoneId, path: "a.html", content: "one" };
   const { id, properties } = await create(file, inputsOf(file, { ...given, contentType: "text/x-a" }), account.api);
   expect(storage.fileAt(storageZoneId, "a.html")).toMatchObject({ contentType: "text/x-a" });
-  await update(file, id, properties, inputsOf(file, given), account.api);
+  await update(file, { id, olds: properties, news: inputsOf(file, given) }, account.api);
   expect(storage.fileAt(storageZoneId, "a.html")).toMatchObject({ contentType: "text/html" });
 });
 

@@ -44,7 +44,7 @@ test("uploads its files, then only those that changed, and deletes those that ar
   rmSync(join(local.folder, "img/deep/c.png"));
   const after = inputsOf(folder, args(storageZoneId, { exclude: [".*"] }));
   storage.writes();
-  const updated = await update(folder, id, properties, after, account.api);
+  const updated = await update(folder, { id, olds: properties, news: after }, account.api);
   expect(storage.writes().toSorted()).toEqual([
     "DELETE /{path}/{fileName}",
     "PUT /{path}/{fileName}",
@@ -73,7 +73,7 @@ test("changes outside of Pulumi show by the lines of their files, and are repair
     "index.html",
   ]);
   storage.writes();
-  await update(folder, id, { ...properties, ...current?.inputs }, inputs, account.api);
+  await update(folder, { id, olds: { ...properties, ...current?.inputs }, news: inputs }, account.api);
   expect(storage.writes()).toHaveLength(2);
   expect((await read(folder, id, properties, account.api))?.inputs).toEqual(inputs);
 });
@@ -92,13 +92,13 @@ test("the revision is another one after each change, whoever changed the files, 
 
   await account.api.storageFiles.upload(await accessOf(account, storageZoneId), "www/a.txt", "hacked");
   const drifted = await refresh(properties);
-  const repaired = await update(folder, id, drifted, inputs, account.api);
+  const repaired = await update(folder, { id, olds: drifted, news: inputs }, account.api);
   revisions.push(drifted.revision, repaired.revision);
 
   const typed = inputsOf(folder, args(storageZoneId, { contentTypes: { txt: "text/markdown" } }));
-  const withType = await update(folder, id, repaired, typed, account.api);
+  const withType = await update(folder, { id, olds: repaired, news: typed }, account.api);
   const sameFiles = inputsOf(folder, args(storageZoneId, { ...typed, include: ["**"] }));
-  expect((await update(folder, id, withType, sameFiles, account.api)).revision).toBe(withType.revision);
+  expect((await update(folder, { id, olds: withType, news: sameFiles }, account.api)).revision).toBe(withType.revision);
   revisions.push(withType.revision);
   expect(new Set(revisions).size).toBe(4);
 });
@@ -126,11 +126,11 @@ test("an update that failed in the middle continues from the state that it left"
   local.write(Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`${n}.txt`, `new ${n}`])));
   const after = inputsOf(folder, args(storageZoneId));
   account.emulator.faults.add({ operation: "PUT *", after: 4, times: 99, answer: { status: 403 } });
-  const error = await errorOf(update(folder, id, properties, after, account.api));
+  const error = await errorOf(update(folder, { id, olds: properties, news: after }, account.api));
   const left = (error as unknown as ResourceInitFailedError).object?.properties ?? {};
   account.emulator.faults.clear();
   storage.writes();
-  await update(folder, id, left, after, account.api);
+  await update(folder, { id, olds: left, news: after }, account.api);
   expect(storage.writes()).toHaveLength(6);
 });
 
@@ -152,7 +152,9 @@ test("a folder that is uploaded in part has the size of the files that are there
   account.emulator.faults.add(refused);
   const after = inputsOf(folder, args(storageZoneId));
   const updated = (
-    (await errorOf(update(folder, id, properties, after, account.api))) as unknown as ResourceInitFailedError
+    (await errorOf(
+      update(folder, { id, olds: properties, news: after }, account.api),
+    )) as unknown as ResourceInitFailedError
   ).object;
   account.emulator.faults.clear();
   // Five of the files have their size of before, which no request has read.
@@ -208,12 +210,12 @@ test.each(["text/x-page", "text/html"])(
       storage.pathsIn(storageZoneId).map((path) => storage.fileAt(storageZoneId, path)?.contentType);
     const { id, properties } = await create(folder, untyped, account.api);
     account.emulator.faults.add({ operation: "PUT *", after: 1, times: 99, answer: { status: 403 } });
-    const error = await errorOf(update(folder, id, properties, typed, account.api));
+    const error = await errorOf(update(folder, { id, olds: properties, news: typed }, account.api));
     account.emulator.faults.clear();
     const left = (error as unknown as ResourceInitFailedError).object?.properties ?? {};
     expect(left.fileCount).toBe(3);
     expect(new Set(typesIn())).toEqual(new Set(["text/x-page", "text/html"]));
-    await update(folder, id, left, type === "text/html" ? untyped : typed, account.api);
+    await update(folder, { id, olds: left, news: type === "text/html" ? untyped : typed }, account.api);
     expect(typesIn()).toEqual([type, type, type]);
     await remove(folder, left, account.api);
     expect(storage.pathsIn(storageZoneId)).toEqual([]);
@@ -235,7 +237,11 @@ test("files that are removed locally stay where the program says so", async () =
   const more = { deleteRemoved: false };
   const { id, properties } = await create(folder, inputsOf(folder, args(storageZoneId, more)), account.api);
   rmSync(join(local.folder, "b.txt"));
-  const updated = await update(folder, id, properties, inputsOf(folder, args(storageZoneId, more)), account.api);
+  const updated = await update(
+    folder,
+    { id, olds: properties, news: inputsOf(folder, args(storageZoneId, more)) },
+    account.api,
+  );
   await remove(folder, updated, account.api);
   expect(storage.fileAt(storageZoneId, "www/a.txt")).toBeDefined();
   expect(storage.fileAt(storageZoneId, "www/b.txt")).toBeDefined();
@@ -248,7 +254,7 @@ test("content types are sent, and a change of one uploads its files again", asyn
   const { id, properties } = await create(folder, typed("application/x-map"), account.api);
   expect(storage.fileAt(storageZoneId, "www/b.map")).toMatchObject({ contentType: "application/x-map" });
   storage.writes();
-  await update(folder, id, properties, typed("application/json"), account.api);
+  await update(folder, { id, olds: properties, news: typed("application/json") }, account.api);
   expect(storage.writes()).toHaveLength(1);
   expect(storage.fileAt(storageZoneId, "www/b.map")).toMatchObject({ contentType: "application/json" });
 });
@@ -266,9 +272,9 @@ test.each([1, 19, 20, 21, 40])(
     ];
     const { id, properties } = await create(folder, typed, account.api);
     expect(typesIn()).toEqual(["text/x-page"]);
-    const updated = await update(folder, id, properties, untyped, account.api);
+    const updated = await update(folder, { id, olds: properties, news: untyped }, account.api);
     expect(typesIn()).toEqual(["text/html"]);
-    await update(folder, id, updated, typed, account.api);
+    await update(folder, { id, olds: updated, news: typed }, account.api);
     expect(typesIn()).toEqual(["text/x-page"]);
     // As after a rename: another resource has stored them.
     await create(folder, untyped, account.api);
@@ -350,7 +356,7 @@ describe("a folder of which nothing is left to upload", () => {
     local.write(site);
     const { properties } = await create(folder, inputsOf(folder, args(storageZoneId)), account.api);
     const checked = (given: Properties) =>
-      check(folder, args(storageZoneId, { ...more, ...given }), undefined, undefined, properties);
+      check(folder, args(storageZoneId, { ...more, ...given }), { prior: properties });
     const empty = () => {
       rmSync(local.folder, { recursive: true });
       mkdirSync(local.folder);
@@ -498,7 +504,7 @@ describe("names as macOS writes them (NFD)", () => {
     expect(inputsOf(folder, args(storageZoneId, { include: [`${nfd}`, "a*"] })).files).toEqual(fromMac.files);
     writeFrom(`${dirname(`${nfc}`)}/${"naïve".normalize("NFD")}`);
     const more = inputsOf(folder, args(storageZoneId));
-    const updated = await update(folder, id, properties, more, account.api);
+    const updated = await update(folder, { id, olds: properties, news: more }, account.api);
     expect(storage.pathsIn(storageZoneId)).toEqual([
       "www/a.txt",
       `www/${nfc}`,

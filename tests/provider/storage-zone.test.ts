@@ -34,7 +34,7 @@ test("a replication region that was added outside of Pulumi is no difference, an
 
   const after = inputsOf(zone, { ...args, replicationRegions: ["NY", "LA"] });
   const sent = vi.spyOn(account.api.storageZones, "update");
-  const updated = await update(zone, id, current?.properties ?? {}, after, account.api);
+  const updated = await update(zone, { id, olds: current?.properties ?? {}, news: after }, account.api);
   // Whether the platform refuses a list without it, or keeps it, is not known.
   expect(sent.mock.calls.map(([, settings]) => settings.replicationRegions)).toEqual([["NY", "LA", "SG"]]);
   sent.mockRestore();
@@ -46,7 +46,9 @@ test("a replication region that was added outside of Pulumi is no difference, an
   expect(updated.unmanagedReplicationRegions).toEqual(["SG"]);
 
   const adopted = inputsOf(zone, { ...args, replicationRegions: ["NY", "LA", "SG"] });
-  expect((await update(zone, id, updated, adopted, account.api)).unmanagedReplicationRegions).toEqual([]);
+  expect((await update(zone, { id, olds: updated, news: adopted }, account.api)).unmanagedReplicationRegions).toEqual(
+    [],
+  );
   expect((await read(zone, id, undefined, account.api))?.inputs.replicationRegions).toEqual(["NY", "SG", "LA"]);
 });
 
@@ -139,9 +141,17 @@ describe("keyRotation", () => {
     const { id, properties, args } = await deployed("1");
     const before = passwordsOf(id);
     expect(properties).toMatchObject(before);
-    const renamed = await update(zone, id, properties, inputsOf(zone, { ...args, rewrite404To200: true }), account.api);
+    const renamed = await update(
+      zone,
+      { id, olds: properties, news: inputsOf(zone, { ...args, rewrite404To200: true }) },
+      account.api,
+    );
     expect([renamed, passwordsOf(id)]).toMatchObject([before, before]);
-    const rotated = await update(zone, id, properties, inputsOf(zone, { ...args, keyRotation: "2" }), account.api);
+    const rotated = await update(
+      zone,
+      { id, olds: properties, news: inputsOf(zone, { ...args, keyRotation: "2" }) },
+      account.api,
+    );
     expect(passwordsOf(id).password).not.toBe(before.password);
     expect(passwordsOf(id).readOnlyPassword).not.toBe(before.readOnlyPassword);
     expect(rotated).toMatchObject(passwordsOf(id));
@@ -153,13 +163,11 @@ describe("keyRotation", () => {
     const imported = await read(zone, id, undefined, account.api);
     const noted = await update(
       zone,
-      id,
-      imported?.properties ?? {},
-      inputsOf(zone, { ...args, keyRotation: "1" }),
+      { id, olds: imported?.properties ?? {}, news: inputsOf(zone, { ...args, keyRotation: "1" }) },
       account.api,
     );
     expect([noted.keyRotation, passwordsOf(id)]).toEqual(["1", before]);
-    await update(zone, id, noted, inputsOf(zone, args), account.api);
+    await update(zone, { id, olds: noted, news: inputsOf(zone, args) }, account.api);
     expect(passwordsOf(id)).toEqual(before);
   });
 
@@ -172,7 +180,7 @@ describe("keyRotation", () => {
     });
     const inputs = inputsOf(zone, { ...args, keyRotation: "2" });
     const error = (await errorOf(
-      update(zone, id, properties, inputs, account.api),
+      update(zone, { id, olds: properties, news: inputs }, account.api),
     )) as unknown as ResourceInitFailedError;
     expect(error.message).toContain("the passwords were not all rotated");
     expect(error.object?.properties).toMatchObject({ keyRotation: "1", ...passwordsOf(id) });

@@ -94,7 +94,7 @@ test("a collection with videos, which go with it, is neither deleted nor replace
 test("a collection whose state says so is deleted with its videos", async () => {
   const { library, id, properties, titles } = await filled();
   const inputs = inputsOf(collection, { libraryId: library.Id, name: "Trailers", deleteContents: true });
-  await remove(collection, await update(collection, id, properties, inputs, account.api), account.api);
+  await remove(collection, await update(collection, { id, olds: properties, news: inputs }, account.api), account.api);
   expect([namesIn(library), titles()]).toEqual([[], ["Other"]]);
 });
 

@@ -49,7 +49,9 @@ test("an update that allows nobody by name any more warns", async () => {
   const { Id } = newLibrary({ BlockNoneReferrer: true });
   const { id, properties } = await create(referrers, inputsFor(Id, { allowed: ["a.example"] }), account.api);
   const emptied = inputsFor(Id, { allowed: [] });
-  expect(await warningsOf(() => update(referrers, id, properties, emptied, account.api))).toEqual([trap(Id)]);
+  expect(await warningsOf(() => update(referrers, { id, olds: properties, news: emptied }, account.api))).toEqual([
+    trap(Id),
+  ]);
 });
 
 test("a list of allowed ones is never empty between, as that would allow all", async () => {

@@ -65,7 +65,7 @@ test("an image that was uploaded, but not placed, is kept, and placed by the nex
   expect([id, library.watermarkChecksum, library.WatermarkPositionLeft]).toEqual([`${library.Id}`, sha256(bytes), 0]);
   const current = (await read(watermark, id, properties, account.api))?.properties ?? {};
   expect(difference(watermark, current, inputs).changed).toEqual(["left"]);
-  await update(watermark, id, current, inputs, account.api);
+  await update(watermark, { id, olds: current, news: inputs }, account.api);
   expect(library).toMatchObject({ WatermarkVersion: 1, WatermarkPositionLeft: 80 });
 });
 
@@ -82,7 +82,7 @@ test("an image that somebody has uploaded is drift, and the next update uploads 
   });
   const current = await read(watermark, id, properties, account.api);
   expect(difference(watermark, current?.properties ?? {}, inputs).changed).toEqual(["checksum"]);
-  const updated = await update(watermark, id, current?.properties ?? {}, inputs, account.api);
+  const updated = await update(watermark, { id, olds: current?.properties ?? {}, news: inputs }, account.api);
   expect(library.watermarkChecksum).toBe(sha256(bytes));
   const after = await read(watermark, id, updated, account.api);
   expect(difference(watermark, after?.properties ?? {}, inputs).changed).toEqual([]);
@@ -103,7 +103,7 @@ test("an import reads its place, and the code with the file uploads it once", as
   const imported = await read(watermark, String(library.Id), undefined, account.api);
   expect(imported?.inputs).toEqual({ libraryId: library.Id, left: 0, top: 4, width: 0, height: 0 });
   const inputs = inputsOf(watermark, { ...imported?.inputs, source });
-  await update(watermark, String(library.Id), imported?.properties ?? {}, inputs, account.api);
+  await update(watermark, { id: String(library.Id), olds: imported?.properties ?? {}, news: inputs }, account.api);
   expect(library.WatermarkVersion).toBe(2);
 });
 
@@ -112,8 +112,8 @@ test("a delete keeps the image that another resource of the run has", async () =
   const args = { libraryId: library.Id, source: imageOf(randomBytes(10)) };
   const { properties } = await create(watermark, inputsOf(watermark, args), account.api);
   const claims = new Claims();
-  check(watermark, args, claims);
-  await remove(watermark, properties, account.api, claims);
+  check(watermark, args, { claims });
+  await remove(watermark, properties, account.api, { claims });
   expect(library.watermarkChecksum).not.toBeNull();
   await remove(watermark, properties, account.api);
   expect(library.watermarkChecksum).toBeNull();

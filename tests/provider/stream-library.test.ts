@@ -69,7 +69,7 @@ test("a member of a part is written without the others", async () => {
   const { id, properties } = await create(library, inputs, account.api);
   await account.api.streamLibraries.update(Number(id), { googleWidevineDrm: { minClientSecurityLevel: "L2" } });
   const other = inputsOf(library, { name: "parts", drm: { widevine: { sdOnlyForL3: false } } });
-  await update(library, id, properties, other, account.api);
+  await update(library, { id, olds: properties, news: other }, account.api);
   expect(record(id)?.GoogleWidevineDrm).toEqual({ Enabled: false, SdOnlyForL3: false, MinClientSecurityLevel: 2 });
 });
 
@@ -111,7 +111,7 @@ test("another text of keyRotation replaces both keys, and of tokenKeyRotation th
   const tokenKey = () => account.emulator.state.pullZones.get(PullZoneId ?? 0)?.ZoneSecurityKey;
   const key = tokenKey();
   const rotated = inputsOf(library, { ...args, keyRotation: "2", tokenKeyRotation: "2" });
-  const updated = await update(library, id, properties, rotated, account.api);
+  const updated = await update(library, { id, olds: properties, news: rotated }, account.api);
   expect(updated).toMatchObject({ apiKey: record(id)?.ApiKey, readOnlyApiKey: record(id)?.ReadOnlyApiKey });
   expect([ApiKey, ReadOnlyApiKey]).not.toContain(updated.apiKey);
   expect([ApiKey, ReadOnlyApiKey]).not.toContain(updated.readOnlyApiKey);
@@ -123,7 +123,7 @@ test("where only one key was rotated, the state has those that are valid, and th
   const { id, properties } = await create(library, inputsOf(library, args), account.api);
   account.emulator.faults.add({ operation: "POST /videolibrary/{id}/resetReadOnlyApiKey", answer: { status: 403 } });
   const rotated = inputsOf(library, { ...args, keyRotation: "2" });
-  const error = await errorOf(update(library, id, properties, rotated, account.api));
+  const error = await errorOf(update(library, { id, olds: properties, news: rotated }, account.api));
   expect(error).toMatchObject({
     message: expect.stringContaining("the keys were not all rotated"),
     object: { properties: { apiKey: record(id)?.ApiKey, keyRotation: "1" } },

@@ -41,7 +41,7 @@ test("a file that the platform finds invalid is an error with its lines, and the
   expect(before).toHaveLength(1);
   const inputs = inputsOf(caption, { ...args, source: fileWith("WEBVTT\n\nsoon --> later\nHi\n\n1 --> 2\n") });
   const id = `${args.libraryId}/${args.videoId}/en`;
-  const error = await errorOf(update(caption, id, properties, inputs, account.api));
+  const error = await errorOf(update(caption, { id, olds: properties, news: inputs }, account.api));
   expect(error.message).toContain(
     "The platform found the captions invalid: Line 3: the times could not be read.; Line 6: the times could not be read.",
   );
@@ -55,7 +55,7 @@ test("captions that somebody else uploaded are drift, also where the last read w
   expect(created.properties).toMatchObject({ version: 1 });
   const next = inputsOf(caption, { ...args, source: fileWith(text("Hello")) });
   account.emulator.faults.add(parseFault("stale-reads on GET /library/{libraryId}/videos/{videoId} for=10m"));
-  const late = await update(caption, created.id, created.properties, next, account.api);
+  const late = await update(caption, { id: created.id, olds: created.properties, news: next }, account.api);
   account.emulator.faults.clear();
   expect(late).not.toHaveProperty("version");
   const noDrift = await read(caption, created.id, late, account.api);
@@ -74,8 +74,8 @@ test("a delete keeps the captions that another resource of the run has", async (
   const given = { ...args, source: fileWith(text("Hi")) };
   const { properties } = await create(caption, inputsOf(caption, given), account.api);
   const claims = new Claims();
-  check(caption, given, claims);
-  await remove(caption, properties, account.api, claims);
+  check(caption, given, { claims });
+  await remove(caption, properties, account.api, { claims });
   expect(video.captions).toHaveLength(1);
   await remove(caption, properties, account.api);
   expect(video.captions).toEqual([]);

@@ -118,9 +118,11 @@ test("a file for an imported video is not sent where the platform has it, and is
   });
   const id = `${library.Id}/${record.guid}`;
   const state = { libraryId: library.Id, title: "Launch", videoId: record.guid };
-  const updated = await update(video, id, state, inputsFor({ source: fileWith("film") }), account.api);
+  const updated = await update(video, { id, olds: state, news: inputsFor({ source: fileWith("film") }) }, account.api);
   expect(updated).toMatchObject({ checksum: hashOf("film") });
-  const error = await errorOf(update(video, id, state, inputsFor({ source: fileWith("other") }), account.api));
+  const error = await errorOf(
+    update(video, { id, olds: state, news: inputsFor({ source: fileWith("other") }) }, account.api),
+  );
   expect(messageFor(error)).toMatch(/has another file, with the SHA-256 .*replace the resource/);
   expect(sent().filter((call) => call.includes("PUT"))).toEqual([]);
 });
@@ -178,7 +180,7 @@ test("an encoding that fails says why, and the video stays in the state", async 
   only().failure = "The file has no video track.";
   const waiting = inputsOf(video, { ...inputs, waitFor: "playable" });
   const client = quickClient();
-  const error = await errorOf(update(video, id, properties, waiting, client));
+  const error = await errorOf(update(video, { id, olds: properties, news: waiting }, client));
   await client.close();
   if (!(error instanceof ResourceInitFailedError)) throw error;
   expect(messageFor(error)).toContain(`could not encode the video ${only().guid}: The file has no video track.`);
@@ -240,9 +242,7 @@ test("meta tags that are left out stay, and others change", async () => {
   const metaTags = only().metaTags;
   await update(
     video,
-    id,
-    properties,
-    inputsFor({ source: args.source, moments: [{ label: "Goal", timestamp: 5 }] }),
+    { id, olds: properties, news: inputsFor({ source: args.source, moments: [{ label: "Goal", timestamp: 5 }] }) },
     account.api,
   );
   expect(only()).toMatchObject({ metaTags, moments: [{ label: "Goal", timestamp: 5 }] });
@@ -492,7 +492,11 @@ describe("a video whose file only the platform has", () => {
     expect(String(await errorOf(keepReplaced(video, properties, () => account.api)))).toMatch(holds);
     expect(String(await errorOf(remove(video, properties, account.api)))).toMatch(holds);
     expect(records()).toHaveLength(1);
-    const allowed = await update(video, id, properties, inputsFor({ deleteContents: true }), account.api);
+    const allowed = await update(
+      video,
+      { id, olds: properties, news: inputsFor({ deleteContents: true }) },
+      account.api,
+    );
     await keepReplaced(video, allowed, () => account.api);
     await remove(video, allowed, account.api);
     expect(records()).toEqual([]);
@@ -520,7 +524,7 @@ test("chapters and moments are sent when the file is there and what is waited fo
   expect(calls.indexOf(change)).toBeGreaterThan(calls.lastIndexOf(`200 GET ${videos}/{videoId}`));
   expect(calls.filter((call) => call === change)).toHaveLength(1);
   expect(only()).toMatchObject(times);
-  await update(video, id, properties, inputsFor({ ...given, chapters: [], moments: [] }), account.api);
+  await update(video, { id, olds: properties, news: inputsFor({ ...given, chapters: [], moments: [] }) }, account.api);
   expect(only()).toMatchObject({ chapters: [], moments: [] });
 });
 

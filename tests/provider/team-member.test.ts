@@ -12,7 +12,7 @@ const account = useAccountForEachTest();
 const member = resourceNamed("TeamMember");
 const given = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", permissions: ["Billing"] };
 const password = "Not-a-secret-1";
-const checked = (args: Properties, prior: Properties = {}) => check(member, args, undefined, undefined, prior);
+const checked = (args: Properties, prior: Properties = {}) => check(member, args, { prior });
 const problemsOf = (args: Properties, prior?: Properties) =>
   checked(args, prior).problems.map(({ path, reason }) => `${path}: ${reason}`);
 const inState = (Roles = ["SubuserBilling"]) =>
@@ -27,7 +27,11 @@ test("the first password after an import is noted, and changes nothing on the pl
 
   account.emulator.calls.take();
   const before = { ...record };
-  const noted = await update(member, String(record.Id), imported?.properties ?? {}, inputs, account.api);
+  const noted = await update(
+    member,
+    { id: String(record.Id), olds: imported?.properties ?? {}, news: inputs },
+    account.api,
+  );
   expect(account.emulator.calls.take()).toEqual([]);
   expect(record).toEqual(before);
   expect(noted).toMatchObject({ password });
@@ -55,7 +59,7 @@ test("an update keeps the roles that are no permissions, and sends no password",
   const state = await read(member, String(record.Id), undefined, account.api);
   expect(state?.properties).toMatchObject({ otherRoles: ["SubuserAudit", "Reseller"], permissions: ["Billing"] });
   const { inputs } = checked({ ...given, permissions: ["Users"], password }, state?.inputs);
-  await update(member, String(record.Id), state?.properties ?? {}, inputs, account.api);
+  await update(member, { id: String(record.Id), olds: state?.properties ?? {}, news: inputs }, account.api);
   expect(record).toMatchObject({ Roles: ["SubuserUsers", "SubuserAudit", "Reseller"], Password: before });
 });
 

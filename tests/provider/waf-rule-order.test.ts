@@ -41,7 +41,7 @@ test.each([
   const found = await drift();
   expect(found.wafRuleIds).toEqual(order(a, b, c));
   expect(difference(definition, found, args).changed).toEqual(["wafRuleIds"]);
-  await update(definition, id, found, args, account.api);
+  await update(definition, { id, olds: found, news: args }, account.api);
   expect(settings.wafCustomRuleOrder).toEqual([a, b, c]);
   expect(await drift()).toEqual(args);
 });
@@ -56,7 +56,7 @@ test("rules that no longer exist are no drift, and the next update leaves them o
   const { a, b, c, args, id, drift } = await deployed();
   settings.wafCustomRuleOrder = [900_001, a, 900_002, b, c, 900_003];
   expect(await drift()).toEqual(args);
-  await update(definition, id, args, { ...args, wafRuleIds: [b, a] }, account.api);
+  await update(definition, { id, olds: args, news: { ...args, wafRuleIds: [b, a] } }, account.api);
   expect(settings.wafCustomRuleOrder).toEqual([b, a, c]);
 });
 
@@ -68,6 +68,6 @@ test("a rule that a list does not show yet keeps its place", async () => {
     answer: { status: 200, body: '{"data":[],"page":{"totalCount":0,"totalPages":0}}' },
     times: 9,
   });
-  await update(definition, id, args, { ...args, wafRuleIds: [b, a] }, account.api);
+  await update(definition, { id, olds: args, news: { ...args, wafRuleIds: [b, a] } }, account.api);
   expect(settings.wafCustomRuleOrder).toEqual([b, a, c]);
 });

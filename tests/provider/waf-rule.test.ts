@@ -45,7 +45,7 @@ test("conditions and their variables stay in the program's order, whatever order
 
 test("an update keeps severity, negation and regular expressions of variables", async () => {
   const { id, properties } = await deploy({ severity: "CRITICAL" });
-  await update(wafRule, id, properties, checked({ severity: "CRITICAL", action: "Log" }), account.api);
+  await update(wafRule, { id, olds: properties, news: checked({ severity: "CRITICAL", action: "Log" }) }, account.api);
   expect(onlyRule().ruleConfiguration).toMatchObject({
     actionType: 2,
     severityType: 2,
@@ -67,7 +67,7 @@ test.each([
   const { id, properties } = await create(definition, inputs({}), account.api);
   const [rule] = account.emulator.state.shieldZones.get(shieldZoneId)?.[kind].values() ?? [];
   Object.assign(rule?.ruleConfiguration ?? {}, { severityType: 2 });
-  await update(definition, id, properties, inputs(changes), account.api);
+  await update(definition, { id, olds: properties, news: inputs(changes) }, account.api);
   expect(rule?.ruleConfiguration).toMatchObject({ severityType: 2 });
 });
 

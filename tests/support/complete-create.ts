@@ -11,5 +11,5 @@ export async function completeCreate(
 ): Promise<{ id: string; properties: Properties }> {
   const current = await read(definition, id, properties, api);
   if (!current) throw new Error(`${id} is gone.`);
-  return { id, properties: await update(definition, id, current.properties, inputs, api) };
+  return { id, properties: await update(definition, { id, olds: current.properties, news: inputs }, api) };
 }

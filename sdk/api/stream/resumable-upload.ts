@@ -66,10 +66,8 @@ export class ResumableUploader {
   #isForgotten = false;
 
   constructor(
-    private readonly call: Caller,
-    private readonly poll: Poller,
-    private readonly library: StreamAccess,
-    private readonly videoId: string,
+    private readonly connection: { readonly call: Caller; readonly poll: Poller },
+    private readonly video: { readonly library: StreamAccess; readonly videoId: string },
     private readonly file: ResumableFile,
     private readonly options: ResumableUpload,
   ) {
@@ -82,12 +80,12 @@ export class ResumableUploader {
    * @param isThere Whether the platform has the whole file, which it may say of no upload any more.
    */
   run(isThere: () => Promise<boolean>): Promise<void> {
-    return this.poll.whileEarly(() => this.#goOn(isThere), {
+    return this.connection.poll.whileEarly(() => this.#goOn(isThere), {
       ...this.options,
       isEarly: (error) => this.#mayGoOn(error),
       forMs: noTimeLimit,
       longestWaitMs,
-      reason: () => `the upload of the video ${this.videoId} goes on after ${this.#reached} bytes`,
+      reason: () => `the upload of the video ${this.video.videoId} goes on after ${this.#reached} bytes`,
     });
   }
 
@@ -133,7 +131,7 @@ export class ResumableUploader {
     const metadata = Object.entries({ filetype: fileType, title }).map(
       ([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`,
     );
-    const { location } = await this.call(operation, {
+    const { location } = await this.connection.call(operation, {
       ...this.#details(),
       headers: { ...this.#headers(), "upload-length": String(this.file.length), "upload-metadata": metadata.join(",") },
       readsHeaders: true,
@@ -154,7 +152,7 @@ export class ResumableUploader {
   }
 
   async #read(uploadId: string): Promise<number> {
-    const found = await this.call("HEAD /tusupload/{uploadId}", {
+    const found = await this.connection.call("HEAD /tusupload/{uploadId}", {
       ...this.#details(),
       path: { uploadId },
       headers: this.#headers(),
@@ -165,7 +163,7 @@ export class ResumableUploader {
   }
 
   async #send(uploadId: string, from: number, to: number): Promise<number> {
-    const sent = await this.call("PATCH /tusupload/{uploadId}", {
+    const sent = await this.connection.call("PATCH /tusupload/{uploadId}", {
       ...this.#details(),
       path: { uploadId },
       headers: {
@@ -185,20 +183,20 @@ export class ResumableUploader {
 
   #details() {
     const { signal } = this.options;
-    return { ...(signal ? { signal } : {}), expectAuthorized: this.library.isNewKey === true };
+    return { ...(signal ? { signal } : {}), expectAuthorized: this.video.library.isNewKey === true };
   }
 
   /** The signature of a request, in place of the key. */
   #headers(): Record<string, string> {
-    const { libraryId, apiKey } = this.library;
+    const { libraryId, apiKey } = this.video.library;
     const expire = Math.floor(Date.now() / 1000) + signedForSeconds;
-    const signature = createHash("sha256").update(`${libraryId}${apiKey}${expire}${this.videoId}`).digest("hex");
+    const signature = createHash("sha256").update(`${libraryId}${apiKey}${expire}${this.video.videoId}`).digest("hex");
     return {
       "tus-resumable": "1.0.0",
       authorizationsignature: signature,
       authorizationexpire: String(expire),
       libraryid: String(libraryId),
-      videoid: this.videoId,
+      videoid: this.video.videoId,
     };
   }
 }

@@ -22,11 +22,11 @@ export class StreamVideoUploads {
    * await bunny.streamVideoUploads.upload(library, guid, file, { title: "Keynote", onUpload: (id) => save(id) });
    */
   upload(library: StreamAccess, videoId: string, file: ResumableFile, options: ResumableUpload): Promise<void> {
-    const call = this.stream.connect(library);
+    const connection = { call: this.stream.connect(library), poll: this.stream.poll };
     const { signal } = options;
     const isThere = async () => isUploaded(await this.videos.get(library, videoId, signal ? { signal } : {}));
     return this.stream.writes.queued(objectKey.streamVideo(videoId), options, () =>
-      new ResumableUploader(call, this.stream.poll, library, videoId, file, options).run(isThere),
+      new ResumableUploader(connection, { library, videoId }, file, options).run(isThere),
     );
   }
 }
