@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overBudget, unlisted } from "./ledger";
+import { inShort, overBudget, unlisted } from "./ledger";
 
 test("a skip that no list expects, or for another reason, is found", () => {
   const page = "tests/cli/traffic-page.test.ts the page of traffic in a browser > is read";
@@ -25,4 +25,11 @@ test("a file that starts the engine more often than it may, or has no budget, is
     "tests/engine/a.test.ts starts the engine 3 times, of 2 that it may",
     "A test starts the engine 1 times, and has no budget",
   ]);
+});
+
+test("an error in the middle of what a command printed is told in a line", () => {
+  expect(inShort("Updating (test):\n\n +  a creating\n\u001b[31merror:\u001b[0m  it failed\nDuration: 1s\n")).toBe(
+    "error:  it failed",
+  );
+  expect(inShort("first\nsecond")).toBe("first / second");
 });

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase, TestModule, Vitest } from "vitest/node";
 import { skips } from "../skips";
 import { budgetFile, countedFile, engineStarts } from "./engine-starts";
@@ -47,9 +48,12 @@ export default class Ledger implements Reporter {
     const count = (state: string) => states.filter((one) => one === state).length;
     const { TEST_COUNTS: file } = process.env;
     if (file) {
-      const failed = tests.filter((test) => test.result().state === "failed").map(nameOf);
+      const failed = tests.flatMap((test) => {
+        const { state, errors = [] } = test.result();
+        return state === "failed" ? [`${nameOf(test)}: ${inShort(errors[0]?.message ?? "")}`] : [];
+      });
       const cutShort = modules.flatMap((module) =>
-        hookErrors(module).map((error) => `${module.relativeModuleId}: ${error}`),
+        hookErrors(module).map((error) => `${module.relativeModuleId}: ${inShort(error)}`),
       );
       const counted = `${count("passed")} ${count("failed")} ${count("skipped")}`;
       appendFileSync(file, `${[counted, ...failed, ...cutShort].join("\n")}\n`);
@@ -79,16 +83,27 @@ export default class Ledger implements Reporter {
     }
     if (problems.length === 0) return;
     process.stderr.write(`\n${problems.map((problem) => `!! ${problem}.\n`).join("")}`);
+    if (file) appendFileSync(file, problems.map((problem) => `${problem}\n`).join(""));
     process.exitCode = 1;
   }
 }
 
 const nameOf = (test: TestCase) => `${test.module.relativeModuleId} ${test.fullName}`;
 
-/** The first lines of the errors of a file and of its suites, whose tests did not run. */
+/** The errors of a file and of its suites, whose tests did not run. */
 function hookErrors(module: TestModule): readonly string[] {
   const errors = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
-  return errors.map(({ message }) => message.split("\n", 1).join());
+  return errors.map(({ message }) => message);
+}
+
+/** What an error says, in a line: a command's is in the middle of what it printed. */
+export function inShort(message: string): string {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const telling = lines.filter((line) => /error|expected|failed/i.test(line));
+  return (telling.length > 0 ? telling : lines).slice(0, 4).join(" / ").slice(0, 400);
 }
 
 /** Notes the starts of each file that ran, for `npm run engine-starts`. */
