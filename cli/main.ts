@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import "../sdk/node-version/end-on-old-node";
 
 import { enableCompileCache } from "node:module";

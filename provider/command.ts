@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import "../sdk/node-version/end-on-old-node";
 
 import { spawn } from "node:child_process";

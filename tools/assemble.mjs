@@ -3,8 +3,11 @@ import { dirname, join } from "node:path/posix";
 import { transformSync } from "esbuild";
 import ts from "typescript";
 
-/** What the engine starts, which no module requires. */
-const started = { provider: ["provider/hosts/native/start.js", "plugin.js", "dynamic.js"] };
+/** What the engine and npm start, which no module requires. */
+const started = {
+  provider: ["provider/hosts/native/start.js", "plugin.js", "dynamic.js", "provider/command.js"],
+  cli: ["cli/main.js"],
+};
 
 /** The files that npm takes from each package's own folder. */
 const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: ["LICENSE"] };
@@ -34,11 +37,8 @@ const withoutComments = (file) =>
 
 /** The files in `dist` that a package's package.json names. */
 function entriesOf(folder) {
-  const { exports, bin = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const named = [
-    ...Object.values(exports).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry))),
-    ...Object.values(bin),
-  ];
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const named = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry)));
   return named.flatMap((path) => path.match(/^(?:\.\/)?dist\/(.+)/)?.[1] ?? []);
 }
 

@@ -2,7 +2,7 @@
 // package what it needs of that.
 
 import { execFileSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { assemble } from "./assemble.mjs";
@@ -14,5 +14,3 @@ rmSync("dist", { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
 assemble(await bundleHosts());
-// npm links commands before they are built, and marks only what it finds as executable.
-for (const command of ["provider/dist/provider/command.js", "cli/dist/cli/main.js"]) chmodSync(command, 0o755);

@@ -67,7 +67,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 test("only the published files are packed", async () => {
   const { files } = await installedPackage();
   const published =
-    /^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|plugin\/|pulumi-resource-bunny|llms\.txt|skills\/)/;
+    /^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|plugin\/|pulumi-(resource-)?bunny(-tools)?$|llms\.txt|skills\/)/;
   const packed = ["provider", "sdk", "cli"].flatMap((folder) => files[folder] ?? []);
   expect(packed.filter((path) => !published.test(path))).toEqual([]);
   expect(files.provider).toEqual(expect.arrayContaining(["llms.txt", "skills/pulumi-bunny/SKILL.md"]));
