@@ -26,7 +26,8 @@ const pathsIn = (folder: string, values: Iterable<unknown>) =>
 const executables = [
   ...Object.entries(packages).flatMap(([folder, one]) => pathsIn(folder, "bin" in one ? Object.values(one.bin) : [])),
   "provider/pulumi-resource-bunny",
-  "provider/dist/provider/hosts/native/start.js",
+  // What these begin with.
+  ...["provider/dist/provider/hosts/native/start.js", "provider/dist/provider/command.js", "cli/dist/cli/main.js"],
 ];
 const modules = Object.entries(packages)
   .flatMap(([folder, { exports }]) => pathsIn(folder, Object.values(exports)))
