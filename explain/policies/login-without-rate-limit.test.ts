@@ -5,7 +5,7 @@ import { loginWithoutRateLimit } from "./rules/login-without-rate-limit";
 const urn = (type: string) => `urn:pulumi:dev::program::bunny:index:${type}::one`;
 
 /** What the rule says of a zone whose only rate limit has this condition, and these arguments. */
-function messages(operator: string, value: string, negated = false, more: object = {}): string[] {
+function messages(operator: string, value: string, negated = false, more: object = {}, path = longPath): string[] {
   const resource = (type: string, properties: object, dependencies = {}) => ({
     urn: urn(type),
     type: `bunny:index:${type}`,
@@ -18,10 +18,10 @@ function messages(operator: string, value: string, negated = false, more: object
     resource("ShieldZone", { pullZoneId: 1 }),
     resource("RateLimit", limit, { shieldZoneId: [urn("ShieldZone")] }),
   ]);
-  return [...loginWithoutRateLimit.judge(resources, { paths: [`/login/${"a".repeat(40)}!`] })].map(
-    ({ message }) => message,
-  );
+  return [...loginWithoutRateLimit.judge(resources, { paths: [path] })].map(({ message }) => message);
 }
+
+const longPath = `/login/${"a".repeat(40)}!`;
 
 const covers = (...condition: Parameters<typeof messages>) => messages(...condition).length === 0;
 
@@ -60,4 +60,10 @@ test("a limit of requests that are no attempts is none", () => {
     { variables: { REQUEST_METHOD: "" }, operator: "STREQ", value },
   ]);
   expect(conditions.map((all) => messages("", "", false, { conditions: all }).length)).toEqual([1, 0]);
+});
+
+test("a path is judged as clients send it", () => {
+  const messagesFor = (path: string) => messages("BEGINSWITH", "/anmelden/f%C3%BCr%20alle", false, {}, path);
+  expect(["/anmelden/für alle", "/anmelden/f%C3%BCr%20alle"].map(messagesFor)).toEqual([[], []]);
+  expect(messagesFor("/anmelden/für")).toEqual(["no rate limit of the zone is about /anmelden/für"]);
 });

@@ -38,9 +38,10 @@ export const loginWithoutRateLimit = defineRule({
 function mayLimit(limit: Judged<z.output<typeof rateLimit.inputs>>, path: string): boolean {
   const { data } = judged.safeParse(limit.inputs);
   if (!data || Object.keys(judged.shape).some((name) => limit.hasUnknown(name))) return true;
-  const { conditions, transformations = [], action } = data;
+  const { conditions, transformations, action } = data;
   const rule = { ...conditionsToRule(conditions), transformationTypes: transformations, actionType: action };
-  const question = questionSchema.parse({ url: `https://${hostname}${path}`, method: "POST", nth: 2 });
+  const sent = path.replace(/[^!-~]+/g, encodeURIComponent);
+  const question = questionSchema.parse({ url: `https://${hostname}${sent}`, method: "POST", nth: 2 });
   const { alternatives } = decide(zoneLimiting({ ...rule, requestCount: 1 }), question, { "limit-scope": "matches" });
   return alternatives.some(({ outcome: { kind } }) => kind === "limited" || kind === "challenged");
 }
