@@ -2,7 +2,6 @@ import * as pulumi from "@pulumi/pulumi";
 import { dynamicType, tokenFor } from "../tokens";
 import { promiseOf } from "./output-promise";
 import { pluginOptions } from "./plugin-options";
-import { ProgramError } from "./program-error";
 import type { ResourceShape } from "./resource-shape";
 import { hasType, registeredProperties, resourceOptions } from "./resource-shape";
 
@@ -28,19 +27,12 @@ export function existsOnPlatform(
   id: pulumi.Input<pulumi.ID>,
   opts?: pulumi.CustomResourceOptions,
 ): pulumi.Output<boolean> {
-  // The types are those of a newer SDK than the oldest that is supported.
-  const exists: typeof pulumi.runtime.existsResource | undefined = pulumi.runtime.existsResource;
-  if (!exists) throw new ProgramError(withoutExists(shape.name));
-  const output = exists(tokenFor(shape.name), id, {}, { ...pluginOptions, ...opts });
+  const output = pulumi.runtime.existsResource(tokenFor(shape.name), id, {}, { ...pluginOptions, ...opts });
   // The SDK does not wait for the answer: a program would end before what it declares by it.
   const done = pulumi.runtime.rpcKeepAlive();
   const end = () => setImmediate(done);
   promiseOf(output)?.then(end, end) ?? end();
   return output;
-}
-
-function withoutExists(type: string): string {
-  return `${type}.exists needs @pulumi/pulumi 3.269 or newer, and an engine as new: npm install @pulumi/pulumi@latest`;
 }
 
 /** Whether a value is a resource of this shape, also of another copy of the package. */
