@@ -2,10 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, wr
 import { dirname, join } from "node:path/posix";
 import { transformSync } from "esbuild";
 import ts from "typescript";
+import { started } from "./bundle.mjs";
 
 /** What the engine and npm start, which no module requires. */
-const started = {
-  provider: ["provider/hosts/native/start.js", "plugin.js", "dynamic.js", "provider/command.js"],
+const commands = {
+  provider: ["provider/hosts/native/start.js", "provider/command.js", ...Object.keys(started)],
   cli: ["cli/main.js"],
 };
 
@@ -20,7 +21,7 @@ const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: [
 export function assemble(bundles) {
   for (const [folder, files] of Object.entries(copied)) {
     rmSync(join(folder, "dist"), { recursive: true, force: true });
-    for (const file of neededBy([...entriesOf(folder), ...(started[folder] ?? []), "LICENSES"])) {
+    for (const file of neededBy([...entriesOf(folder), ...(commands[folder] ?? []), "LICENSES"])) {
       const target = join(folder, "dist", file);
       mkdirSync(dirname(target), { recursive: true });
       const source = join("dist", file);

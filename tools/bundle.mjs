@@ -6,7 +6,7 @@ import { build } from "esbuild";
 const onDemand = JSON.parse(readFileSync(new URL("loaded-on-demand.json", import.meta.url), "utf8"));
 
 /** What engines start, by its file in `dist`. Each loads its part of the bundle of both. */
-const started = {
+export const started = {
   "plugin.js": "provider/hosts/native/main.ts",
   "dynamic.js": "provider/hosts/dynamic/main.ts",
 };
