@@ -89,7 +89,6 @@ export const platform = [
 
 /** What `npm test` has of the tests through the engine. They need nothing else but Node.js. */
 const engine = [
-  "tests/cli/drift.test.ts",
   "tests/conformance/{errors,lifecycle-thin,partial-failures}.test.ts",
   "tests/docs/readme.test.ts",
   "tests/engine/{errors,key-rotation,migrate,preview,quickstart,recorded}.test.ts",
@@ -101,7 +100,7 @@ const engine = [
 /** Too long for `npm test`: it has some of their tests, by `depth`, and the deep run the others. */
 const inParts = {
   platform: ["tests/faults/{marked-secrets-in-faults,retries}.test.ts"],
-  engine: ["tests/engine/interrupted.test.ts"],
+  engine: ["tests/cli/drift.test.ts", "tests/engine/interrupted.test.ts", "tests/package/compilers.test.ts"],
 };
 
 export default defineConfig({

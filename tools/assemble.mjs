@@ -10,8 +10,9 @@ const commands = {
   cli: ["cli/main.js"],
 };
 
-/** The files that npm takes from each package's own folder. */
+/** The packages, and the files that npm takes from each one's own folder. */
 const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: ["LICENSE"] };
+export const packages = Object.keys(copied);
 
 /**
  * Gives each package its own `dist`: what its entries need of what was compiled.

@@ -13,6 +13,7 @@ import { expectInputsOnPlatform } from "../conformance/expectations";
 import { planFor } from "../conformance/plan";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
+import { isFirstPart } from "../support/depth";
 import { findingsIn } from "../support/findings-in";
 import { createProject, type Project } from "../support/project";
 import { type Ended, run } from "../support/run";
@@ -24,16 +25,21 @@ import { startTampering, type Tampering } from "../support/tampering";
 const account = useAccount();
 const stacks = ["dynamic", "native"] as const;
 
-const rows = allCases.flatMap((testCase) =>
-  testCase.drift
+/** `npm test` has one kind of each resource, on one host or the other: without an engine it has all of them on both. */
+const isChosen = (nested: number, at: number, n: number) => !isFirstPart() || n === 2 * Math.max(nested, 0) + (at % 2);
+
+const rows = allCases.flatMap((testCase, at) => {
+  const nested = testCase.drift.findIndex(({ shows }) => shows !== "gone" && shows.some((path) => path.includes(".")));
+  return testCase.drift
     .flatMap((drift) => stacks.map((stack) => ({ ...drift, stack })))
     .map((row, n) => ({
       ...row,
       testCase,
       name: `${testCase.resource}-${n}`,
       args: { ...testCase.args(n), ...row.from },
-    })),
-);
+    }))
+    .filter((_, n) => isChosen(nested, at, n));
+});
 
 /** The unique value with which a secret was replaced outside of Pulumi. */
 const hackedSecret = "secret-of-somebody-else";
@@ -63,7 +69,7 @@ const readReport = (file: string) => schema.parse(JSON.parse(readFileSync(join(p
 beforeAll(async () => {
   for (const testCase of allCases) prepareFor(testCase, account.emulator);
   process.env.BUNNYNET_MAX_RETRY_SECONDS = "0";
-  project = await createProject("drifting", "javascript");
+  project = await createProject("drifting", "javascript", { PULUMI_SKIP_CHECKPOINTS: "1" });
   project.write("package.json", JSON.stringify({ main: "index.js" }));
   project.write("index.js", program);
   const resources = Object.fromEntries(

@@ -1,12 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, relative, resolve } from "node:path";
-import type ts from "typescript";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { delimiter, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { describe as propertiesOf } from "../../provider/codegen/describe";
-import { everyArgument } from "../../provider/codegen/example-code/every-argument";
-import { typescriptProgram } from "../../provider/codegen/example-code/typescript";
 import provider from "../../provider/package.json";
 import { dataSources, resources } from "../../provider/registry";
 import { engineEnvironment, engineFolders } from "../../tools/engine/environment";
@@ -14,55 +10,20 @@ import { findEngine } from "../../tools/engine/find-engine";
 import { useAccount } from "../support/account";
 import { run, succeed } from "../support/run";
 import { hovering } from "./hover";
-import { type CompilerVersion, compilers, installedPackage } from "./installed-package";
+import { installedPackage } from "./installed-package";
+import { type UserFolder, userFolder, userProgram } from "./user-program";
 
 const root = resolve(__dirname, "../..");
 const account = useAccount();
-let project: string;
-
-const program = `import * as pulumi from "@pulumi/pulumi";
-import * as bunny from "pulumi-bunny";
-
-const list = new bunny.CustomAccessList("office", {
-  shieldZoneId: 2001,
-  name: "office",
-  type: "CIDR",
-  entries: ["192.0.2.0/24"],
-});
-const scanning = bunny.getUploadScanningOutput({ shieldZoneId: list.listId.apply(() => 2001) });
-export const listId: pulumi.Output<number> = list.listId;
-export const mode = scanning.antivirusScanningMode;
-export const origin: bunny.PullZoneOriginArgs = { url: "https://origin.example.com" };
-`;
-
-/** As `pulumi import` generates it. */
-const written = `import * as pulumi from "@pulumi/pulumi";
-import * as bunny from "@pulumi-bunny/bunny";
-
-const agency = new bunny.Provider("agency", { apiKey: pulumi.secret("key") });
-const partners = new bunny.CustomAccessList("partners", {
-    action: bunny.CustomAccessListAction.Block,
-    entries: ["192.0.2.0/24"],
-    name: "Partners",
-    shieldZoneId: 2001,
-    type: bunny.CustomAccessListType.CIDR,
-}, { provider: agency });
-`;
-
-function write(name: string, content: string | object): void {
-  writeFileSync(join(project, name), typeof content === "string" ? content : JSON.stringify(content));
-}
+let user: UserFolder;
 
 beforeAll(async () => {
-  project = mkdtempSync(join(tmpdir(), "pulumi-bunny-package-"));
-  const { folder } = await installedPackage();
-  symlinkSync(join(folder, "node_modules"), join(project, "node_modules"), "junction");
-  write("package.json", { name: "user-project", private: true, main: "index.ts" });
-  write("Pulumi.yaml", "name: user-project\nruntime: nodejs\n");
-  write("index.ts", program);
+  user = await userFolder();
+  user.write("package.json", { name: "user-project", private: true, main: "index.ts" });
+  user.write("Pulumi.yaml", "name: user-project\nruntime: nodejs\n");
 });
 
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterAll(() => user.remove());
 
 test("only the published files are packed", async () => {
   const { files } = await installedPackage();
@@ -83,30 +44,6 @@ test("the provider needs no package but Pulumi's, and is small", async () => {
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(6_500_000);
 });
 
-describe.each([
-  ["node16", "node16"],
-  ["nodenext", "nodenext"],
-  ["esnext", "bundler"],
-  // The setting of Pulumi's own templates, which TypeScript has deprecated.
-  ["commonjs", "node10"],
-])("module %s with moduleResolution %s", (module, moduleResolution) => {
-  test("resolves the types, and refuses wrong arguments", async () => {
-    // The declarations themselves are checked once, below.
-    const options = { module, moduleResolution, skipLibCheck: true, ignoreDeprecations: "6.0" };
-    const compilerOptions = { ...options, target: "es2022", strict: true, noEmit: true, types: ["node"] };
-    write("tsconfig.json", { compilerOptions, files: ["index.ts", "written.ts", "wrong.ts", "wrong-enum.ts"] });
-    write("written.ts", written);
-    write("wrong-enum.ts", written.replace("ListType.CIDR", "ListType.CIDRs"));
-    write("wrong.ts", program.replace('"CIDR"', '"CIDRs"'));
-    const tsc = require.resolve("typescript/bin/tsc");
-    const { text } = await run(process.execPath, [tsc, "--pretty", "false"], { cwd: project });
-    expect(text.match(/^.*error.*$/gm)?.toSorted()).toEqual([
-      expect.stringMatching(/^wrong-enum\.ts.*error TS\d+: Property 'CIDRs' does not exist/),
-      expect.stringMatching(/^wrong\.ts.*error TS\d+: Type '"CIDRs"' is not assignable/),
-    ]);
-  });
-});
-
 test.each(["require", "import"])(
   "the module that generated code imports is pulumi-bunny/native, with %s",
   async (way) => {
@@ -115,33 +52,11 @@ test.each(["require", "import"])(
     const code = `const named = ${load("@pulumi-bunny/bunny")}, native = ${load("pulumi-bunny/native")};
     const names = (module) => Object.keys(module).filter((name) => name !== "default" && name !== "module.exports");
     console.log(names(named).every((name) => named[name] === native[name]), names(native).length - names(named).length);`;
-    write(`same.${way === "require" ? "cjs" : "mjs"}`, code);
-    const file = join(project, `same.${way === "require" ? "cjs" : "mjs"}`);
-    expect(await run(process.execPath, [file], { cwd: project })).toEqual({ code: 0, text: "true 0\n" });
+    user.write(`same.${way === "require" ? "cjs" : "mjs"}`, code);
+    const file = join(user.folder, `same.${way === "require" ? "cjs" : "mjs"}`);
+    expect(await run(process.execPath, [file], { cwd: user.folder })).toEqual({ code: 0, text: "true 0\n" });
   },
 );
-
-/** The errors of programs that a compiler compiles with Pulumi's own options, in lines like "index.ts: Cannot find name". */
-async function compile(version: CompilerVersion, names: readonly string[]): Promise<string[]> {
-  const paths = await compilers();
-  const compiler: typeof ts = createRequire(__filename)(paths[version]);
-  expect(compiler.version).toMatch(new RegExp(`^${version}\\.`));
-  const { ModuleKind, ModuleResolutionKind, ScriptTarget } = compiler;
-  const options: ts.CompilerOptions =
-    version === "3.8"
-      ? { target: ScriptTarget.ES2020, module: ModuleKind.CommonJS, moduleResolution: ModuleResolutionKind.NodeJs }
-      : { target: ScriptTarget.ES2022, module: ModuleKind.NodeNext, moduleResolution: ModuleResolutionKind.NodeNext };
-  const files = names.map((name) => join(project, name));
-  const compiled = compiler.createProgram(files, { ...options, strict: true, noEmit: true, types: ["node"] });
-  // Types of Node.js and of what Pulumi uses are too new for old compilers, which concerns no program.
-  const isOthers = (path: string) =>
-    ["3.8", "4.9"].includes(version) && /\/node_modules\/(?!@?pulumi-bunny\/)/.test(path);
-  return compiler.getPreEmitDiagnostics(compiled).flatMap(({ file, messageText }) => {
-    if (file && isOthers(file.fileName)) return [];
-    const place = file ? relative(project, file.fileName) : "";
-    return [`${place}: ${compiler.flattenDiagnosticMessageText(messageText, " ")}`];
-  });
-}
 
 test("the README's line installs no compiler", async () => {
   const { folder } = await installedPackage();
@@ -149,32 +64,9 @@ test("the README's line installs no compiler", async () => {
   expect(existsSync(join(folder, "node_modules/typescript"))).toBe(false);
 });
 
-test.each(["3.8", "4.9", "5.9", "6.0"] as const)(
-  "TypeScript %s compiles every example and each resource with every argument, by both imports, and refuses wrong ones",
-  async (version) => {
-    const names = [provider.name, `${provider.name}/native`].flatMap((module, index) => {
-      const files = [...resources, ...dataSources].map(({ name, example }) => [
-        name,
-        typescriptProgram(example, module),
-      ]);
-      const everyOne = resources.map((definition) => `export ${everyArgument(definition)}`);
-      files.push(["every-argument", [`import * as bunny from "${module}";`, ...everyOne].join("\n")]);
-      return files.map(([name = "", text = ""]) => {
-        write(`compiled-${index}-${name}.ts`, text);
-        return `compiled-${index}-${name}.ts`;
-      });
-    });
-    expect(names.length).toBeGreaterThan(120);
-    write("wrong-argument.ts", program.replace('"CIDR"', '"CIDRs"'));
-    expect(await compile(version, [...names, "wrong-argument.ts"])).toEqual([
-      expect.stringMatching(/^wrong-argument\.ts: Type '"CIDRs"' is not assignable/),
-    ]);
-  },
-);
-
 test("charts name the package that they require, where it is not installed", async () => {
-  const bin = join(project, "node_modules/.bin/pulumi-bunny");
-  const { code, text } = await run(bin, ["report", "overages", "--format", "svg"], { cwd: project });
+  const bin = join(user.folder, "node_modules/.bin/pulumi-bunny");
+  const { code, text } = await run(bin, ["report", "overages", "--format", "svg"], { cwd: user.folder });
   expect([code, text]).toEqual([
     1,
     "pulumi-bunny: Charts are drawn with the package echarts. Install it beside this one: npm install echarts@6\n",
@@ -182,8 +74,8 @@ test("charts name the package that they require, where it is not installed", asy
 });
 
 test("hovering an argument, a resource or a data source shows its documentation", () => {
-  const documentation = hovering(join(project, "index.ts"));
-  const hover = (text: string) => documentation(program.indexOf(text));
+  const documentation = hovering(join(user.folder, "index.ts"));
+  const hover = (text: string) => documentation(userProgram.indexOf(text));
   expect(hover("entries:")).toContain("Compared as a set of normalised values: order, duplicates");
   expect(hover("type:")).toBe("The type of the entries. A change replaces the resource.");
   expect(hover("CustomAccessList")).toContain("A custom access list of a shield zone");
@@ -206,8 +98,8 @@ test.each(["pulumi-bunny", "pulumi-bunny/native", "@pulumi-bunny/bunny"])(
       ...dataSources.map(({ name, description }) => [`bunny.${name}`, description]),
     ] as const;
     const lines = [`import * as bunny from "${module}";`, ...names.map(([expression]) => `${expression};`)];
-    const file = join(project, "names.ts");
-    write("names.ts", lines.join("\n"));
+    const file = join(user.folder, "names.ts");
+    user.write("names.ts", lines.join("\n"));
     const documentation = hovering(file);
     let end = (lines[0] ?? "").length;
     const undocumented = names.filter(([expression = "", description = ""]) => {
@@ -221,7 +113,7 @@ test.each(["pulumi-bunny", "pulumi-bunny/native", "@pulumi-bunny/bunny"])(
 );
 
 test("an ES module imports every name of every entry", async () => {
-  write(
+  user.write(
     "names.mjs",
     `import { CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, getApiGuardian, getApiGuardianOutput, BunnyError } from "pulumi-bunny";
 import { createClient } from "pulumi-bunny-client";
@@ -233,13 +125,17 @@ const all = [CustomAccessList, EdgeScript, PullZoneBlockedIp, AllowedReferrer, g
 process.stdout.write(all.map((value) => typeof value).join());
 `,
   );
-  expect(await succeed(process.execPath, ["names.mjs"], { cwd: project })).toBe(Array(14).fill("function").join());
+  expect(await succeed(process.execPath, ["names.mjs"], { cwd: user.folder })).toBe(Array(14).fill("function").join());
 });
 
 test("its command line runs", async () => {
-  const bin = join(project, "node_modules/.bin", process.platform === "win32" ? "pulumi-bunny.cmd" : "pulumi-bunny");
-  expect((await succeed(bin, ["--version"], { cwd: project })).trim()).toBe(provider.version);
-  const { code, text } = await run(bin, ["emulator", "--port", "99999"], { cwd: project });
+  const bin = join(
+    user.folder,
+    "node_modules/.bin",
+    process.platform === "win32" ? "pulumi-bunny.cmd" : "pulumi-bunny",
+  );
+  expect((await succeed(bin, ["--version"], { cwd: user.folder })).trim()).toBe(provider.version);
+  const { code, text } = await run(bin, ["emulator", "--port", "99999"], { cwd: user.folder });
   expect(code).toBe(1);
   expect(text).toContain("Must be a whole number from 0 to 65535.");
 });
@@ -258,16 +154,17 @@ test("the command of a project without the tools is the fetched one of its versi
 });
 
 test("a program deploys, compiled by Pulumi in a project without a compiler and a tsconfig.json", async () => {
-  rmSync(join(project, "tsconfig.json"), { force: true });
+  rmSync(join(user.folder, "tsconfig.json"), { force: true });
   const { command } = await findEngine(() => {});
   const env = {
-    ...engineEnvironment(engineFolders(join(project, "engine"))),
+    ...engineEnvironment(engineFolders(join(user.folder, "engine"))),
     NO_COLOR: "1",
     PULUMI_NODEJS_TRANSPILE_ONLY: "",
     // As the official language host sets it, unless a project has the option `typescript: false`.
     PULUMI_NODEJS_TYPESCRIPT: "true",
   };
-  const pulumi = (...args: string[]) => succeed(command.command, [...args, "--non-interactive"], { cwd: project, env });
+  const pulumi = (...args: string[]) =>
+    succeed(command.command, [...args, "--non-interactive"], { cwd: user.folder, env });
   await pulumi("stack", "init", "dev");
   expect(await pulumi("up", "--yes")).toMatch(/mode *: "Log"[\s\S]*\+ 2 created/);
   expect(await pulumi("preview", "--refresh", "--expect-no-changes")).toMatch(/2 unchanged/);

@@ -20,8 +20,11 @@ type Progress = (line: string) => void;
 
 /** What tests run that takes long to build, download or install, and the files or folders of the tests that run it. */
 const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: readonly string[] }[] = [
-  { what: installedPackage, files: ["docs/readme", "docs/reference", "package/added", "package/package"] },
-  { what: compilers, files: ["package/package"] },
+  {
+    what: installedPackage,
+    files: ["docs/readme", "docs/reference", "package/added", "package/compilers", "package/package"],
+  },
+  { what: compilers, files: ["package/compilers"] },
   { what: prepareExamples, files: ["examples/copied"] },
   {
     what: findYamlLanguage,
