@@ -20,7 +20,7 @@ type Progress = (line: string) => void;
 
 /** What tests run that takes long to build, download or install, and the files or folders of the tests that run it. */
 const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: readonly string[] }[] = [
-  { what: installedPackage, files: ["docs/readme", "docs/reference", "package/added", "package/package"] },
+  { what: installedPackage, files: ["docs/readme", "docs/reference", "package/added", "package/package", "runtimes/"] },
   { what: compilers, files: ["package/package"] },
   { what: prepareExamples, files: ["examples/copied"] },
   {
@@ -34,6 +34,7 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
   },
   { what: (progress) => npmPackages("tests/contract", progress), files: ["contract/fuzz", "contract/prism"] },
   { what: (progress) => npmPackages("tests/testing", progress), files: ["testing/page", "testing/ten-resources"] },
+  { what: (progress) => npmPackages("tests/runtimes", progress), files: ["runtimes/"] },
   { what: codeGenerator, files: ["cli/adopt", "engine/import"] },
   {
     what: preparePrograms,
