@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { installedPackage } from "../package/installed-package";
 import { useAccount } from "../support/account";
 import { type CommandLine, commandLine, commandLineEnvironment } from "../support/command-line";
+import { run } from "../support/run";
 
 const account = useAccount();
 let project: string;
 let pulumi: CommandLine;
+let env: Record<string, string>;
 
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), "pulumi-bunny-bun-"));
@@ -17,10 +19,11 @@ beforeAll(async () => {
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "on-bun", private: true, main: "index.ts" }));
   const plugins = { providers: [{ name: "bunny", path: "node_modules/pulumi-bunny/plugin" }] };
   writeFileSync(join(project, "Pulumi.yaml"), JSON.stringify({ name: "on-bun", runtime: "bun", plugins }));
-  const { PATH = "" } = await commandLineEnvironment(project);
+  const { PATH = "", ...others } = await commandLineEnvironment(project);
   // The package `bun` has it only once its install script has run.
   const bun = globSync(join(__dirname, "node_modules/@oven/*/bin"));
-  pulumi = await commandLine(project, project, { PATH: [...bun, PATH].join(delimiter) });
+  env = { ...others, PATH: [...bun, PATH].join(delimiter) };
+  pulumi = await commandLine(project, project, env);
   await pulumi("stack", "init", "dev");
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
@@ -44,3 +47,9 @@ export const runtime = "Bun " + process.versions.bun;
     expect(account.emulator.state.pullZones.size).toBe(before);
   },
 );
+
+test("the doctor looks at the packages of a program on Bun", async () => {
+  const doctor = join(project, "node_modules/pulumi-bunny-tools/dist/cli/main.js");
+  const { text } = await run(process.execPath, [doctor, "doctor"], { cwd: project, env });
+  expect(text).toMatch(/^ok +language +bun, .*\nok +@pulumi\/pulumi +\d.*\nok +package +pulumi-bunny \d/m);
+});
