@@ -29,14 +29,16 @@ export async function projectChecks(workspace: Workspace): Promise<Check[]> {
   return [
     await check("project", () => ok(`${name}, ${workDir}`)),
     await check("language", () => languageHost(language)),
-    ...(language === "nodejs" ? await nodeChecks(workDir) : []),
+    ...(["nodejs", "bun"].includes(language) ? await packageChecks(workDir) : []),
+    // Bun reads TypeScript itself.
+    ...(language === "nodejs" ? [await compilerCheck(workDir)] : []),
     await check("plugin", () => (path === undefined ? installedPlugin(workspace) : pluginIn(resolve(workDir, path)))),
   ];
 }
 
 const packages = ["pulumi-bunny", languages.nodejs.packageName];
 
-async function nodeChecks(folder: string): Promise<Check[]> {
+async function packageChecks(folder: string): Promise<Check[]> {
   const versionOf = (name: string) => installedVersion(folder, name);
   return [
     await check("@pulumi/pulumi", () => {
@@ -53,14 +55,17 @@ async function nodeChecks(folder: string): Promise<Check[]> {
       if (others.length === 0) return ok(found.join(", "));
       return problem(`The project has ${others.join(" and ")}, and this command is ${version}: npm install the same.`);
     }),
-    await check("TypeScript", () => {
-      const installed = versionOf("typescript");
-      if (installed) return ok(installed);
-      return existsSync(join(folder, "tsconfig.json"))
-        ? ok("the one that Pulumi has: the project has none")
-        : ok("not used, or the one that Pulumi has");
-    }),
   ];
+}
+
+function compilerCheck(folder: string): Promise<Check> {
+  return check("TypeScript", () => {
+    const installed = installedVersion(folder, "typescript");
+    if (installed) return ok(installed);
+    return existsSync(join(folder, "tsconfig.json"))
+      ? ok("the one that Pulumi has: the project has none")
+      : ok("not used, or the one that Pulumi has");
+  });
 }
 
 const manifest = z.object({ version: z.string() });

@@ -67,7 +67,7 @@ const commands: Record<string, "here" | { elsewhere: string }> = {
   "npx pulumi-bunny report traffic": "here",
   "npx pulumi-bunny doctor": "here",
   "npx pulumi-bunny explain GET https://…": "here",
-  "npx pulumi-bunny policies check": "here",
+  "npx pulumi-bunny policies check state.json": "here",
   "npx pulumi-bunny emulator": "here",
   "pulumi do --package ./node_modules/pulumi-bunny/plugin bunny:PullZone list": "here",
 };

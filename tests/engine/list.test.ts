@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-/** Runs `pulumi do <type> list`. */
+/** Runs `pulumi do <type> list`, for which the plugin's folder is enough. */
 function list(type: string, ...flags: string[]) {
   const args = ["do", "--package", plugin, `bunny:${type}`, "list", ...flags, "--non-interactive"];
   return run("pulumi", args, { cwd: project.folder, env: project.env });
@@ -48,4 +48,20 @@ test("`pulumi do` lists the objects of a zone, and of the account", async () => 
     text: expect.stringMatching(/access-lists failed with 404: .* Check the id: shieldZoneId is 9999\.$/m),
   });
   expect(await listed("EdgeScript")).toEqual([{ id: String(script.id), name: "listed" }]);
+});
+
+test("`pulumi do` manages an object in the stack of a project that names the plugin, and calls a function", async () => {
+  project.define({ packages: { bunny: resolve(plugin, "../plugin") } });
+  const type = "bunny:PullZoneHostname";
+  const hostname = () =>
+    account.emulator.state.pullZones.get(1001)?.Hostnames.find(({ Value }) => Value === "www.example.org");
+  await project.pulumi("do", type, "create", "www", "--pull-zone-id", "1001", "--hostname", "www.example.org", "--yes");
+  expect(hostname()).toMatchObject({ ForceSSL: false });
+  await project.pulumi("do", type, "patch", "www", "--force-ssl=true", "--yes");
+  expect(hostname()).toMatchObject({ ForceSSL: true });
+  expect(await project.pulumi("do", type, "read", "1001/www.example.org")).toMatch(/hostname *: "www\.example\.org"/);
+  expect(await project.pulumi("do", "bunny:getPullZone", "--pull-zone-id", "1001")).toContain('"www.example.org"');
+  await project.pulumi("do", type, "delete", "www", "--yes");
+  expect(hostname()).toBeUndefined();
+  expect(project.resources("dev")).toEqual([]);
 });

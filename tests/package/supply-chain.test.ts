@@ -12,6 +12,7 @@ import { nodeVersion } from "../../tools/executables/targets";
 import mutantsLockfile from "../../tools/mutants/package-lock.json";
 import nodeLockfile from "../../tools/node/package-lock.json";
 import refereesLockfile from "../contract/packages/package-lock.json";
+import runtimesLockfile from "../runtimes/packages/package-lock.json";
 import { succeed } from "../support/run";
 import runnersLockfile from "../testing/packages/package-lock.json";
 
@@ -34,7 +35,7 @@ const locked = z.record(
 type Locked = z.output<typeof locked>[string];
 const packages = Object.entries(locked.parse(lockfile.packages));
 const packagesOfNode = Object.entries(locked.parse(nodeLockfile.packages));
-const lockfilesOfOthers = [refereesLockfile, runnersLockfile, mutantsLockfile];
+const lockfilesOfOthers = [refereesLockfile, runnersLockfile, runtimesLockfile, mutantsLockfile];
 const ofOthers = lockfilesOfOthers.flatMap((each) => Object.entries(locked.parse(each.packages)));
 const fromElsewhere = [...packages, ...packagesOfNode, ...ofOthers].filter(
   ([path, { link }]) => path.startsWith("node_modules/") && !link,

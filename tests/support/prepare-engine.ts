@@ -22,7 +22,7 @@ type Progress = (line: string) => void;
 const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: readonly string[] }[] = [
   {
     what: installedPackage,
-    files: ["docs/readme", "docs/reference", "package/added", "package/compilers", "package/package"],
+    files: ["docs/readme", "docs/reference", "package/added", "package/compilers", "package/package", "runtimes/"],
   },
   { what: compilers, files: ["package/compilers"] },
   { what: prepareExamples, files: ["examples/copied"] },
@@ -37,6 +37,7 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
   },
   { what: (progress) => npmPackages("tests/contract", progress), files: ["contract/fuzz", "contract/prism"] },
   { what: (progress) => npmPackages("tests/testing", progress), files: ["testing/page", "testing/ten-resources"] },
+  { what: (progress) => npmPackages("tests/runtimes", progress), files: ["runtimes/"] },
   { what: codeGenerator, files: ["cli/adopt", "engine/import"] },
   {
     what: preparePrograms,

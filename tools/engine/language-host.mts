@@ -15,7 +15,7 @@ const shownExitCode = 32;
 
 const engineAddress = process.argv.at(-1) ?? "";
 
-/** `nodejs`, `python` or `go`: what the command is called by. */
+/** `nodejs`, `bun`, `python` or `go`: what the command is called by. */
 const languageName = basename(process.argv[1] ?? "").replace("pulumi-language-", "");
 
 // An engine that is killed takes nothing with it.
@@ -64,7 +64,13 @@ type Command = [command: string, ...args: string[]];
 function nodeRunner(request: language.RunRequest, folder: string): Command {
   const runner = createRequire(join(folder, "index.js")).resolve("@pulumi/pulumi/cmd/run");
   const args = flags({ ...common(request), "root-directory": request.getInfo()?.getRootDirectory() });
-  return [process.execPath, runner, ...args, ...(request.getDryrun() ? ["--dry-run"] : []), ...program(request)];
+  return [
+    languageName === "bun" ? "bun" : process.execPath,
+    runner,
+    ...args,
+    ...(request.getDryrun() ? ["--dry-run"] : []),
+    ...program(request),
+  ];
 }
 
 /** The runner is the one of the SDK's sources: the package for pip is without it. */
@@ -99,6 +105,7 @@ function goEnvironment(request: language.RunRequest): Record<string, string> {
 
 const runners: Readonly<Record<string, (request: language.RunRequest, folder: string) => Command>> = {
   nodejs: nodeRunner,
+  bun: nodeRunner,
   python: pythonRunner,
   go: goRunner,
 };
