@@ -36,7 +36,7 @@ export interface Misbehaviour {
   /** Run the operation with these properties instead of those in the request body. */
   overrideBody?: Readonly<Record<string, unknown>>;
   /** Run the operation, and reset the connection in the middle of the response. */
-  truncate?: boolean;
+  halfBody?: boolean;
   /** Run the operation, and send its response with this content type. */
   contentType?: string;
   /** Run the operation, and respond with JSON that the API does not document. */

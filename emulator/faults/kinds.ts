@@ -70,7 +70,7 @@ export const faultKinds = {
   "half-body": {
     what: "runs the operation, and resets the connection in the middle of the response",
     takes: [],
-    misbehave: () => ({ truncate: true }),
+    misbehave: () => ({ halfBody: true }),
   },
   "content-type": {
     what: "runs the operation, and sends the response as `text/html`",

@@ -68,7 +68,7 @@ async function misbehave(fault: Misbehaviour, exchange: Exchange, apply: Apply):
   if (fault.hang || fault.reset) return undefined;
   const response = fault.answer ? replacement(fault.answer) : own;
   if (!response) return undefined;
-  if (fault.truncate) return sendHalf(response, outgoing);
+  if (fault.halfBody) return sendHalfBody(response, outgoing);
   if (fault.wrongShape) return wrongShape(response);
   if (fault.contentType) response.headers.set("content-type", fault.contentType);
   return response;
@@ -89,7 +89,7 @@ function inHeader({ seconds, asDate }: RetryAfter): string {
 }
 
 /** Sends a response up to the middle of its body. */
-async function sendHalf(response: Response, outgoing: HttpBindings["outgoing"]): Promise<undefined> {
+async function sendHalfBody(response: Response, outgoing: HttpBindings["outgoing"]): Promise<undefined> {
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length === 0) return;
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), "content-length": body.length });

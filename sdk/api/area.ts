@@ -18,6 +18,7 @@ export interface Row<A extends readonly unknown[], P extends object, S extends z
   /** What is sent, by the options of the call. */
   select?(options: P): Sent;
   response?: S;
+  refusal?: CallDetails<Operation>["refusal"];
   readsText?: CallDetails<Operation>["readsText"];
   repeatable?: boolean;
   leavesTime?: boolean;

@@ -4,6 +4,7 @@ import { BunnyError, isNotFound } from "../errors";
 import { responses } from "../wire/generated/responses";
 import { toWireNames } from "../wire/names";
 import { noBody } from "../wire/schemas";
+import type { ErrorBody } from "./error-body";
 import type { ApiHost } from "./host";
 import {
   fillPath,
@@ -46,6 +47,8 @@ export interface CallDetails<O extends Operation, S extends z.ZodType = Response
   headers?: Readonly<Record<string, string>>;
   /** Parses the response: strict about what is used, and ignores the rest. Default: as the document describes it. */
   response?: S;
+  /** Reads from the body of a response, also of a success, why the operation was not applied, where it alone says so. */
+  refusal?: z.ZodType<ErrorBody>;
   /** Whether the response is text, of which the schema gets all, instead of JSON; `html` where it may be a part of a page. */
   readsText?: boolean | "html";
   /** Whether the schema gets the headers of the response, with names in lower case, and its body does not matter. */
@@ -129,7 +132,7 @@ export async function exchange<O extends Operation, T>(
   read: (answer: ApiResponse, toAbortError: ToAbortError) => T,
 ): Promise<T> {
   const { origin, prefix, names, retry } = host;
-  const { countsFor, streamed, expectExists, expectAuthorized, upload, isFolder } = details;
+  const { countsFor, streamed, expectExists, expectAuthorized, upload, isFolder, secrets, refusal } = details;
   const signal = anySignal(host.signal, details.signal);
   const method = operation.slice(0, operation.indexOf(" "));
   const { repeatable = method !== "POST", leavesTime = !repeatable } = details;
@@ -166,7 +169,7 @@ export async function exchange<O extends Operation, T>(
   const retried = { ...request, repeatable, expectExists, expectAuthorized };
   const attempt = async (progress: Pick<HttpRequest, "attempt" | "retryUntil">) => {
     const response = await host.send({ ...request, ...progress });
-    const answer = new ApiResponse({ ...request, operation, secrets: details.secrets }, response, host);
+    const answer = new ApiResponse({ ...request, secrets, refusal }, response, host);
     if (!answer.isSuccess) throw answer.failure();
     return read(answer, toAbortError);
   };

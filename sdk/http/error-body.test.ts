@@ -32,21 +32,6 @@ describe("the shapes of the interface", () => {
     ["problem details without a field", { title: "Bad", errors: [{ message: "No." }] }, { message: "No." }],
     ["problem details with null", { title: "Bad", detail: "Worse.", errors: null }, { message: "Worse." }],
     [
-      "an image registry in use",
-      { status: "InUse", applications: ["shop", "blog"] },
-      { errorKey: "inuse", message: "apps use it: shop, blog" },
-    ],
-    [
-      "an image registry that is gone",
-      { status: "notFound", applications: null },
-      { errorKey: "not_found", message: "there is no such registry" },
-    ],
-    [
-      "an image registry that is not saved",
-      { id: null, status: "secretsValidationFailed", error: "401" },
-      { errorKey: "secretsvalidationfailed", message: "401" },
-    ],
-    [
       "the content negotiation object",
       { location: null, value: "No such rule.", formatters: [], contentTypes: [], declaredType: null, statusCode: 404 },
       { message: "No such rule." },

@@ -50,33 +50,6 @@ const loggingError = z
 /** `{error}` with a text: databases. */
 const textError = z.object({ error: z.string() }).transform(({ error }) => ({ message: error.trim() || undefined }));
 
-/** What an image registry is refused for, with a success status; the first name is the client's. */
-const registryRefusals = {
-  secretsvalidationfailed: "the registry does not accept this user and password",
-  invalidinput: "the platform does not accept these values",
-  notfound: "there is no such registry",
-  unknownerroroccured: "the platform gave no reason",
-  inuse: "apps use it",
-} as const;
-type RegistryRefusal = keyof typeof registryRefusals;
-
-const isRegistryRefusal = (status: string): status is RegistryRefusal => Object.hasOwn(registryRefusals, status);
-
-/** `{status, error}` and `{status, applications}`: image registries of Magic Containers. */
-const registryError = z
-  .object({
-    status: z.string().toLowerCase().refine(isRegistryRefusal),
-    error: text,
-    applications: z.array(z.string()).nullish().catch(undefined),
-  })
-  .transform(({ status, error, applications }): ErrorBody => {
-    const apps = status === "inuse" && applications?.length ? `: ${applications.join(", ")}` : "";
-    return {
-      errorKey: status === "notfound" ? "not_found" : status,
-      message: error ?? registryRefusals[status as RegistryRefusal] + apps,
-    };
-  });
-
 /** The messages of problem details: by field, or of Magic Containers each with its field. */
 const problems = z.union([
   z.record(z.string(), z.array(z.string())),
@@ -123,12 +96,12 @@ const bareStatus = z.object({ statusCode: z.number() }).transform((): ErrorBody 
 type Shapes = readonly z.ZodType<ErrorBody>[];
 
 /** The shapes that a content negotiation object may contain. */
-const plainShapes: Shapes = [loggingError, shieldError, registryError, textError, coreError, problemDetails];
+const plainShapes: Shapes = [loggingError, shieldError, textError, coreError, problemDetails];
 const shapes: Shapes = [...plainShapes, negotiationObject, bareStatus];
 
-/** Parses an error body by the first shape that fits; undefined where none does. */
-export function readErrorBody(body: unknown): ErrorBody | undefined {
-  return parseFirstMatch(shapes, body);
+/** Parses an error body by the first shape that fits, the operation's own before all; undefined where none does. */
+export function readErrorBody(body: unknown, own: Shapes = []): ErrorBody | undefined {
+  return parseFirstMatch([...own, ...shapes], body);
 }
 
 function parseFirstMatch(shapes: Shapes, body: unknown): ErrorBody | undefined {
@@ -147,13 +120,8 @@ export function isRefusal(body: unknown): boolean {
     // Alone where the response has no payload, and inside the content negotiation object.
     (hasFailed(body) && typeof property(body, "statusCode") === "number") ||
     hasFailed(property(body, "value")) ||
-    hasFailed(property(property(body, "value"), "errorResponse")) ||
-    isRefusedRegistry(property(body, "status"))
+    hasFailed(property(property(body, "value"), "errorResponse"))
   );
-}
-
-function isRefusedRegistry(status: unknown): boolean {
-  return typeof status === "string" && isRegistryRefusal(status.toLowerCase());
 }
 
 function hasFailed(body: unknown): boolean {

@@ -23,6 +23,8 @@ interface Sent extends Pick<HttpRequest, "method" | "path" | "requestId"> {
   readonly operation: Operation;
   /** Redacted in messages, besides the host's. */
   readonly secrets?: readonly string[] | undefined;
+  /** Reads a body by which this operation alone refuses. */
+  readonly refusal?: z.ZodType<ErrorBody> | undefined;
 }
 
 /** Parses a response, or turns it into a BunnyError. */
@@ -41,7 +43,7 @@ export class ApiResponse {
   read<T>(schema: z.ZodType<T>): T {
     const json = schema === (noBody as z.ZodType) && this.isWordOfSuccess() ? undefined : this.parsed();
     const body = fromWireNames(this.host.names, json);
-    if (isRefusal(body)) throw this.refusal(body);
+    if (isRefusal(body) || this.sent.refusal?.safeParse(body).success) throw this.refusal(body);
     const { data, error } = schema.safeParse(body);
     if (!error) return data;
     throw this.response.status === 202 ? this.withoutResult() : this.schemaMismatch(error);
@@ -154,7 +156,7 @@ export class ApiResponse {
   }
 
   private refusal(json: unknown): BunnyError {
-    const body = this.quote(readErrorBody(json));
+    const body = this.quote(this.errorIn(json));
     const why = sentence(body.message) ?? (body.errorKey ? `${body.errorKey}.` : "no reason was given.");
     return this.error(
       codeOf(this.response.status, body.errorKey),
@@ -217,11 +219,15 @@ export class ApiResponse {
     const { body } = this.response;
     if (!/\S/.test(body)) return {};
     try {
-      const own = readErrorBody(toCamelNames(JSON.parse(body)));
+      const own = this.errorIn(toCamelNames(JSON.parse(body)));
       return own && this.quote(own);
     } catch {
       return undefined;
     }
+  }
+
+  private errorIn(body: unknown): ErrorBody | undefined {
+    return readErrorBody(body, this.sent.refusal && [this.sent.refusal]);
   }
 
   private quote({ message, errorKey, field, savedId }: ErrorBody = {}): ErrorBody {

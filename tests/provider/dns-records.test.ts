@@ -301,7 +301,7 @@ describe("an import", () => {
       ["a reset", 1, { reset: true }],
       ["a 503 to a request that was applied", 0, { answer: { status: 503 }, carryOut: true }],
       ["a reset of a request that was applied", 0, { reset: true, carryOut: true }],
-      ["half a response", 0, { truncate: true }],
+      ["half a response", 0, { halfBody: true }],
     ])("survives %s, and creates each record once", async (_, resent, fault) => {
       const { api, emulator } = account;
       emulator.faults.add({ operation: write, ...fault });

@@ -71,7 +71,7 @@ describe("a shield zone is found or created", () => {
   test.each(["reset", "hang", "503"])("it is created once where the response is lost: %s", async (kind) => {
     const pullZoneId = newPullZone();
     const before = count();
-    const lost = kind === "503" ? { answer: { status: 503 } } : kind === "reset" ? { reset: true } : { truncate: true };
+    const lost = kind === "503" ? { answer: { status: 503 } } : kind === "reset" ? { reset: true } : { halfBody: true };
     account.emulator.faults.add({ operation: "POST /shield/shield-zone", carryOut: true, ...lost });
     const { properties } = await deploy({ pullZoneId, plan: "Business" });
     expect(account.emulator.state.shieldZones.get(properties.shieldZoneId as number)).toMatchObject({ planType: 2 });

@@ -74,7 +74,7 @@ function containerOf(found: AppContainer, prior: Container | undefined, registry
   const { entryPoint, probes } = found;
   return {
     name: found.name ?? "",
-    image: imageOf(found, prior, registry.host),
+    image: imageFound(found, prior, registry.host),
     ...(prior?.digest !== undefined && found.imageDigest && { digest: found.imageDigest }),
     ...(registry.id !== undefined && { registryId: registry.id }),
     ...policyOf(found, prior),
@@ -89,7 +89,7 @@ function containerOf(found: AppContainer, prior: Container | undefined, registry
 }
 
 /** The text of the program, where it means the image that is there. */
-function imageOf(found: AppContainer, prior: Container | undefined, host: string | undefined): string {
+function imageFound(found: AppContainer, prior: Container | undefined, host: string | undefined): string {
   const before = prior && parseImage(prior.image);
   const known = before && !("problem" in before) ? before : undefined;
   // A digest that the program leaves out is the platform's.

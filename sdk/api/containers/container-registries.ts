@@ -3,13 +3,13 @@ import type { CallOptions } from "../../http/call";
 import { type ContainerRegistry, containerRegistry } from "../../wire/generated/containers";
 import { listUnder } from "../../wire/schemas";
 import { Area } from "../area";
+import { registryRefusal as refusal } from "./registry-refusal";
 import { type ContainerRegistryType, registryTypeAt, registryTypes } from "./registry-types";
 
 /** The kind of its ids. */
 const kind = "container registry";
 const key = (id: number) => `container registry ${id}`;
 
-/** What is refused has another status, which the reading of errors knows. */
 const status = z.string().regex(/^saved$/i);
 const created = z.object({ id: z.int(), status });
 const updated = z.object({ status });
@@ -56,7 +56,7 @@ export class ContainerRegistries extends Area {
       queue: `container registries named ${registry.displayName}`,
       kind,
       send: async () => {
-        const details = { ...options, ...requestOf(registry), response: created };
+        const details = { ...options, ...requestOf(registry), response: created, refusal };
         return (await this.connection.call("POST /registries", details)).id;
       },
       idOf: (id) => id,
@@ -75,10 +75,11 @@ export class ContainerRegistries extends Area {
     writes: key,
     request: (registry: UpdateContainerRegistry) => requestOf(registry),
     response: updated,
+    refusal,
   });
 
   /** Deletes a registry, which is refused while an app uses it. `DELETE /registries/{registryId}` */
-  readonly delete = this.row("DELETE /registries/{registryId}", { owns: kind, writes: key, recent: key });
+  readonly delete = this.row("DELETE /registries/{registryId}", { owns: kind, writes: key, recent: key, refusal });
 }
 
 function requestOf({ displayName, type, credentials }: UpdateContainerRegistry) {
