@@ -31,11 +31,21 @@ const together = { maxWorkers: process.env.BUNNY_LIVE === "1" ? 1 : 3, sequence:
  * without any are listed.
  */
 const withoutEngine: Readonly<Record<string, number>> = {
+  "tests/conformance/call-counts.test.ts": 30,
+  "tests/conformance/cases.test.ts": 30,
   "tests/conformance/handlers.test.ts": 30,
   "tests/conformance/lifecycle-in-process.test.ts": 100,
+  "tests/conformance/many.test.ts": 40,
+  "tests/conformance/odd-answers.test.ts": 60,
+  "tests/conformance/two-owners.test.ts": 60,
   "tests/contract/prism.test.ts": 200,
+  "tests/contract/responses.test.ts": 50,
+  "tests/edge/faces.test.ts": 30,
+  "tests/faults/exactly-once.test.ts": 40,
   "tests/faults/marked-secrets-in-faults.test.ts": 80,
   "tests/faults/retries.test.ts": 200,
+  "tests/provider/any-change.test.ts": 80,
+  "tests/sdk/lenient-reads.test.ts": 50,
 };
 const startsOf: Readonly<Record<string, number>> = starts;
 const weight = ({ moduleId }: TestSpecification) => {
@@ -71,7 +81,8 @@ export const unit = ["{sdk,provider,emulator,explain,cli,tools}/**/*.test.ts"];
 
 /** Tests of whole parts that need no engine: the client, the provider's handlers and the emulator over real sockets. */
 export const platform = [
-  "tests/{edge,emulator,live,platform-model,programs,provider,release,sdk,support}/**/*.test.ts",
+  "tests/{edge,emulator,live,platform-model,programs,release,sdk,support}/**/*.test.ts",
+  "tests/provider/**/!(any-change).test.ts",
   "tests/cli/{crash-report,emulator-options,loading,logs,overages,policies,same-findings,traffic,version}.test.ts",
   "tests/cli/*-page.test.ts",
   "tests/clients/{storage-sdk,tus-js-client}.test.ts",
@@ -99,7 +110,7 @@ const engine = [
 
 /** Too long for `npm test`: it has some of their tests, by `depth`, and the deep run the others. */
 const inParts = {
-  platform: ["tests/faults/{marked-secrets-in-faults,retries}.test.ts"],
+  platform: ["tests/faults/{marked-secrets-in-faults,retries}.test.ts", "tests/provider/any-change.test.ts"],
   engine: ["tests/cli/drift.test.ts", "tests/engine/interrupted.test.ts", "tests/package/compilers.test.ts"],
 };
 
