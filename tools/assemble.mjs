@@ -8,10 +8,11 @@ import { started } from "./bundle.mjs";
 const commands = {
   provider: ["provider/hosts/native/start.js", "provider/command.js", ...Object.keys(started)],
   cli: ["cli/main.js"],
+  components: ["components/host.js"],
 };
 
 /** The files that npm takes from each package's own folder. */
-const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: ["LICENSE"] };
+const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: ["LICENSE"], components: ["LICENSE"] };
 
 /**
  * Gives each package its own `dist`: what its entries need of what was compiled.

@@ -1,0 +1,1 @@
+export { type SiteRecord, StaticSite, type StaticSiteArgs } from "./static-site";
