@@ -1,5 +1,8 @@
 import { domainToASCII } from "node:url";
 import * as pulumi from "@pulumi/pulumi";
+// The host reads the declarations at each start, and these are a seventh of the files that the SDK's index has.
+import type { Input, Output } from "@pulumi/pulumi/output";
+import { ComponentResource, type ComponentResourceOptions } from "@pulumi/pulumi/resource";
 import * as bunny from "pulumi-bunny/native";
 
 /** A record to set where the domain's DNS is. */
@@ -15,23 +18,23 @@ export interface SiteRecord {
 /** The arguments of a StaticSite. */
 export interface StaticSiteArgs {
   /** The path of the local folder with the files, relative to the program. */
-  source: pulumi.Input<string>;
+  source: Input<string>;
   /** The hostnames of the site, at most 10. The first one is its address, to which the others redirect, with 301. */
   domains: string[];
   /** The id of the DNS zone of all `domains`, in which their records are made. Default: none, so that `records` are to be set elsewhere. */
-  dnsZoneId?: pulumi.Input<number>;
+  dnsZoneId?: Input<number>;
   /** The name of the storage zone and the pull zone, unique on the whole platform. Default: the first of `domains` when the site was created, with hyphens for dots. */
-  name?: pulumi.Input<string>;
+  name?: Input<string>;
   /** The code of the main region of the storage zone, such as `NY`. A change replaces the zone, and uploads its files again. Default: `DE`. */
-  region?: pulumi.Input<string>;
+  region?: Input<string>;
   /** Whether paths without an extension at which there is no file are answered with `index.html` and 200, as single-page applications need it. Default: false. */
   spa?: boolean;
   /** The path in the folder of the page for paths at which there is no file, sent with 404; where it is absent, visitors get the platform's. Not with `spa`. Default: `404.html`. */
-  notFoundPage?: pulumi.Input<string>;
+  notFoundPage?: Input<string>;
   /** The paths of files whose names change with their content, with `*` for any text, such as `/assets/*` of Vite: browsers keep these for a year, and ask anew for all others. Default: `/_astro/*`, `/_next/static/*`, `/_nuxt/*` and `/_app/immutable/*`. */
   hashedFiles?: string[];
   /** Headers that every response gets, by their names. Default: none. */
-  headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  headers?: Input<Record<string, Input<string>>>;
   /** Whether Shield protects the site: its firewall is on, and blocks. Default: false. */
   shield?: boolean;
 }
@@ -46,21 +49,21 @@ const withSlash = (path: string) => `/${path.replace(/^\//, "")}`;
 const patternsPerTrigger = 5;
 
 /** A site from a folder: its files in a storage zone, behind a pull zone with a hostname, a certificate and a record for each domain. What changed is uploaded, and then the cache is purged. */
-export class StaticSite extends pulumi.ComponentResource {
+export class StaticSite extends ComponentResource {
   /** The address of the site, once it has its certificate. */
-  readonly url: pulumi.Output<string>;
+  readonly url: Output<string>;
   /** The records that the domains need, for a DNS elsewhere. */
-  readonly records: pulumi.Output<SiteRecord[]>;
+  readonly records: Output<SiteRecord[]>;
   /** The hostname that the platform assigned, `<name>.b-cdn.net`, which serves the site as well. */
-  readonly defaultHostname: pulumi.Output<string>;
+  readonly defaultHostname: Output<string>;
   /** The id of the pull zone. Edge rules of your own are evaluated after those of the site with an `order` above 100. */
-  readonly pullZoneId: pulumi.Output<number>;
+  readonly pullZoneId: Output<number>;
   /** The id of the storage zone. */
-  readonly storageZoneId: pulumi.Output<number>;
+  readonly storageZoneId: Output<number>;
   /** The id of the shield zone, with `shield`. */
-  readonly shieldZoneId?: pulumi.Output<number>;
+  readonly shieldZoneId?: Output<number>;
 
-  constructor(name: string, args: StaticSiteArgs, opts?: pulumi.ComponentResourceOptions) {
+  constructor(name: string, args: StaticSiteArgs, opts?: ComponentResourceOptions) {
     super("bunny-components:index:StaticSite", name, {}, opts);
     const domains = domainsOf(this, args);
     const [address, ...others] = domains;
@@ -151,17 +154,17 @@ function hostnamesOf(
   name: string,
   domains: readonly string[],
   { pullZoneId, cnameTarget }: bunny.PullZone,
-  dnsZoneId?: pulumi.Input<number>,
+  dnsZoneId?: Input<number>,
 ): bunny.PullZoneHostname[] {
   const parent = { parent: site };
-  const recordsIn = (zoneId: pulumi.Input<number>) => {
+  const recordsIn = (zoneId: Input<number>) => {
     const zone = bunny.getDnsZoneOutput({ dnsZoneId: zoneId }, parent);
     return domains.map((domain) => {
       const place = zone.apply((one) => placeIn(site, one.domain ?? "", domain));
       // A record of the type PullZone answers for no domain itself.
       const type = place.apply((at) => (at ? "PullZone" : "Flatten"));
-      const onlyOf = <Value>(wanted: string, value: pulumi.Output<Value>) =>
-        pulumi.all([type, value]).apply(([one, given]) => (one === wanted ? given : undefined)) as pulumi.Output<Value>;
+      const onlyOf = <Value>(wanted: string, value: Output<Value>) =>
+        pulumi.all([type, value]).apply(([one, given]) => (one === wanted ? given : undefined)) as Output<Value>;
       const target = { value: onlyOf("Flatten", cnameTarget), pullZoneId: onlyOf("PullZone", pullZoneId) };
       const args = { dnsZoneId: zoneId, name: place, type, ...target };
       return new bunny.DnsRecord(`${name}-${domain}`, args, parent);

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { addDnsZone } from "../../emulator/routes/dns";
+import { repository as github } from "../../provider/schema.json";
+import { generatePackages } from "../../tools/packages/generate-packages";
+import { installedPackage } from "../package/installed-package";
+import { useAccount } from "../support/account";
+import { commandLine } from "../support/command-line";
+import { pythonEnvironmentWithPackage } from "../support/generated-code";
+import { storageOf } from "../support/storage";
+
+// The five lines of the README, from the packed packages, in a folder that has nothing else.
+
+const root = resolve(__dirname, "../..");
+const account = useAccount();
+const storage = storageOf(account);
+const page = readFileSync(join(root, "components/README.md"), "utf8");
+
+/** The code block of a language in the package's page. */
+function block(language: string): string {
+  const [, code] = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, "m").exec(page) ?? [];
+  if (!code) throw new Error(`components/README.md has no ${language}.`);
+  return code;
+}
+
+/** An empty folder with the packages, a page, and a project that names the plugins. */
+async function project(runtime: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-site-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const installed = await installedPackage();
+  symlinkSync(join(installed.folder, "node_modules"), join(folder, "node_modules"), "junction");
+  mkdirSync(join(folder, "public"));
+  writeFileSync(join(folder, "public/index.html"), "<h1>Acme</h1>");
+  const plugin = (name: string, of: string) => `    - name: ${name}\n      path: node_modules/${of}/plugin\n`;
+  const plugins = `${plugin("bunny", "pulumi-bunny")}${plugin("bunny-components", "pulumi-bunny-components")}`;
+  writeFileSync(join(folder, "Pulumi.yaml"), `name: site\nruntime: ${runtime}\nplugins:\n  providers:\n${plugins}`);
+  return folder;
+}
+
+/** Deploys the project, changes a file, and destroys it. */
+async function live(folder: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const pulumi = await commandLine(folder, mkdtempSync(join(folder, "engine-")), env);
+  const { state } = account.emulator;
+  const { Id } = addDnsZone(state, "example.com", 5001);
+  onTestFinished(() => void state.dnsZones.delete(Id));
+  await pulumi("stack", "init", "dev");
+  expect(await pulumi("up", "--yes", "--skip-preview")).toMatch(/url *: "https:\/\/example\.com\/"/);
+  const zone = [...state.storageZones.values()].find(({ Name }) => Name === "example-com");
+  expect(storage.pathsIn(zone?.Id ?? 0)).toEqual(["index.html"]);
+  await pulumi("preview", "--expect-no-changes");
+  writeFileSync(join(folder, "public/index.html"), "<h1>Acme & sons</h1>");
+  storage.writes();
+  await pulumi("up", "--yes", "--skip-preview");
+  expect(storage.writes()).toEqual(["PUT /{path}/{fileName}", "POST /pullzone/{id}/purgeCache"]);
+  await pulumi("destroy", "--yes", "--skip-preview");
+  expect([...state.storageZones.values()].map(({ Name }) => Name)).not.toContain("example-com");
+}
+
+test("TypeScript imports the class", async () => {
+  const folder = await project("nodejs");
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "site", private: true, main: "index.ts" }));
+  writeFileSync(join(folder, "index.ts"), block("ts"));
+  await live(folder);
+});
+
+test("YAML adds the package", async () => {
+  const folder = await project("yaml");
+  const file = join(folder, "Pulumi.yaml");
+  const pulumi = await commandLine(folder, mkdtempSync(join(folder, "engine-")));
+  await pulumi("package", "add", "./node_modules/pulumi-bunny-components/plugin");
+  writeFileSync(file, `${readFileSync(file, "utf8")}\n${block("yaml")}`);
+  await live(folder);
+});
+
+test("Python has the package that is generated from its schema", async ({ skip }) => {
+  const python = await pythonEnvironmentWithPackage();
+  if ("missing" in python) return skip(String(python.missing));
+  const folder = await project("python");
+  const pulumi = await commandLine(folder, mkdtempSync(join(folder, "engine-")));
+  const text = await pulumi("package", "get-schema", "./node_modules/pulumi-bunny-components/plugin");
+  const schema = JSON.parse(text.slice(text.indexOf("{\n")));
+  // All languages are generated, and Java's knows no setting of the SDK, but wants to know who publishes.
+  const all = { ...schema, repository: github, language: { ...schema.language, java: {} } };
+  const file = join(folder, "schema.json");
+  writeFileSync(file, JSON.stringify(all));
+  await generatePackages(join(folder, "sdks"), () => {}, file);
+  writeFileSync(join(folder, "__main__.py"), block("python"));
+  await live(folder, { ...python, PYTHONPATH: [join(folder, "sdks/python"), python.PYTHONPATH].join(delimiter) });
+});
