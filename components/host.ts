@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { componentProviderHost } from "@pulumi/pulumi/provider/experimental";
 import { StaticSite } from "./static-site";
 
-// The schema follows from the declarations, which the folder's package.json and tsconfig.json name.
+// The schema follows from the types that index.ts in this folder exports.
 componentProviderHost({
   name: "bunny-components",
   dirname: join(__dirname, "../../plugin"),

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { addDnsZone } from "../../emulator/routes/dns";
 import { repository as github } from "../../provider/schema.json";
@@ -9,6 +9,7 @@ import { installedPackage } from "../package/installed-package";
 import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { pythonEnvironmentWithPackage } from "../support/generated-code";
+import { succeed } from "../support/run";
 import { storageOf } from "../support/storage";
 
 // The five lines of the README, from the packed packages, in a folder that has nothing else.
@@ -87,5 +88,9 @@ test("Python has the package that is generated from its schema", async ({ skip }
   writeFileSync(file, JSON.stringify(all));
   await generatePackages(join(folder, "sdks"), () => {}, file);
   writeFileSync(join(folder, "__main__.py"), block("python"));
-  await live(folder, { ...python, PYTHONPATH: [join(folder, "sdks/python"), python.PYTHONPATH].join(delimiter) });
+  const site = join(folder, "site");
+  const offline = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--target", site];
+  const command = python.PULUMI_PYTHON_CMD ?? "python3";
+  await succeed(command, ["-m", "pip", "install", ...offline, join(folder, "sdks/python")], { cwd: folder });
+  await live(folder, { ...python, PYTHONPATH: site });
 });
