@@ -75,6 +75,48 @@ test("YAML adds the package", async () => {
   await live(folder);
 });
 
+test("through the host, unknown values and secrets are as in a program, and so are errors", async () => {
+  const folder = await project("yaml");
+  const file = join(folder, "Pulumi.yaml");
+  const head = readFileSync(file, "utf8");
+  const program = (properties: object) => {
+    const headers = { "X-Zone": `zone \${zone.dnsZoneId}`, "X-Key": { "fn::secret": "known to few" } };
+    const dnsZoneId = `\${zone.dnsZoneId}`;
+    const all = { source: "public", domains: ["acme.example.org"], dnsZoneId, headers, ...properties };
+    const resources = {
+      zone: { type: "bunny:DnsZone", properties: { domain: "acme.example.org" } },
+      site: { type: "bunny-components:StaticSite", properties: all },
+    };
+    writeFileSync(file, `${head}resources: ${JSON.stringify(resources)}\noutputs: { records: "\${site.records}" }\n`);
+  };
+  const pulumi = await commandLine(folder, mkdtempSync(join(folder, "engine-")));
+  await pulumi("stack", "init", "dev");
+  program({ domains: [] });
+  const refused = await pulumi("preview").catch((error: Error) => error.message);
+  expect(refused).toContain("domains: is empty. Name the hostname of the site");
+  expect(refused).not.toContain(".js:");
+  program({});
+  await pulumi("preview");
+  expect(storage.writes()).toEqual([]);
+  expect(await pulumi("up", "--yes", "--skip-preview")).toMatch(/value *: "acme-example-org\.b-cdn\.net"/);
+  const { state } = account.emulator;
+  const zone = [...state.pullZones.values()].find(({ Name }) => Name === "acme-example-org");
+  const set = zone?.EdgeRules.flatMap(({ ActionParameter1, ActionParameter2, ExtraActions }) => [
+    [ActionParameter1, ActionParameter2],
+    ...(ExtraActions ?? []).map((one) => [one.ActionParameter1, one.ActionParameter2]),
+  ]);
+  const id = [...state.dnsZones.values()].find(({ Domain }) => Domain === "acme.example.org")?.Id;
+  expect(set).toEqual(
+    expect.arrayContaining([
+      ["X-Zone", `zone ${id}`],
+      ["X-Key", "known to few"],
+    ]),
+  );
+  expect(await pulumi("stack", "export")).not.toContain("known to few");
+  await pulumi("preview", "--refresh", "--expect-no-changes");
+  await pulumi("destroy", "--yes", "--skip-preview");
+});
+
 test("Python has the package that is generated from its schema", async ({ skip }) => {
   const python = await pythonEnvironmentWithPackage();
   if ("missing" in python) return skip(String(python.missing));
