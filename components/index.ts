@@ -1,1 +1,2 @@
-export { type SiteRecord, StaticSite, type StaticSiteArgs } from "./static-site";
+export type { SiteRecord, StaticSiteArgs } from "./static-site";
+export { StaticSite } from "./static-site";

@@ -2,7 +2,8 @@ import { domainToASCII } from "node:url";
 import * as pulumi from "@pulumi/pulumi";
 // The host reads the declarations at each start, and these are a seventh of the files that the SDK's index has.
 import type { Input, Output } from "@pulumi/pulumi/output";
-import { ComponentResource, type ComponentResourceOptions } from "@pulumi/pulumi/resource";
+import type { ComponentResourceOptions } from "@pulumi/pulumi/resource";
+import { ComponentResource } from "@pulumi/pulumi/resource";
 import * as bunny from "pulumi-bunny/native";
 
 /** A record to set where the domain's DNS is. */
