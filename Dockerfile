@@ -3,6 +3,7 @@ FROM node:24-alpine AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 COPY cli/package.json cli/
+COPY components/package.json components/
 COPY provider/package.json provider/
 COPY sdk/package.json sdk/
 COPY examples examples

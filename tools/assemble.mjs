@@ -8,10 +8,11 @@ import { started } from "./bundle.mjs";
 const commands = {
   provider: ["provider/hosts/native/start.js", "provider/command.js", ...Object.keys(started)],
   cli: ["cli/main.js"],
+  components: ["components/host.js"],
 };
 
 /** The packages, and the files that npm takes from each one's own folder. */
-const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: ["LICENSE"] };
+const copied = { provider: ["LICENSE", "CHANGELOG.md"], sdk: ["LICENSE"], cli: ["LICENSE"], components: ["LICENSE"] };
 export const packages = Object.keys(copied);
 
 /**

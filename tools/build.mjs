@@ -14,7 +14,9 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const filesIn = (folder, recursive) => readdirSync(folder, { recursive }).map((path) => join(folder, path));
 const isSource = (path) => /(\.(mjs|json)|(?<!\.test)\.ts)$/.test(path) && !/\/(dist|node_modules)\//.test(path);
-const folders = ["sdk", "provider", "emulator", "explain", "cli"].flatMap((folder) => filesIn(folder, true));
+const folders = ["sdk", "provider", "emulator", "explain", "cli", "components"].flatMap((folder) =>
+  filesIn(folder, true),
+);
 const sources = [...folders, ...filesIn("tools"), ...filesIn(".")].filter(isSource);
 const digest = createHash("sha256");
 for (const path of ["LICENSE", "CHANGELOG.md", ...sources.toSorted()])

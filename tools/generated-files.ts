@@ -89,7 +89,9 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ...documentFacts(),
     ["emulator/generated/documented-operations.ts", documentedOperationsModule(documentedOperations())],
     ["provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`],
-    ...["sdk", "cli"].map((folder) => [`${folder}/package.json`, ofThisVersion(folder)] as const),
+    ...["sdk", "cli", "components", "components/plugin"].map(
+      (folder) => [`${folder}/package.json`, ofThisVersion(folder)] as const,
+    ),
     ["tools/packages/nodejs/package.json", `${JSON.stringify(namedPackage(), null, 2)}\n`],
     ["docs/reference/drift.md", driftPage()],
     [
@@ -123,10 +125,9 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 
 /** A package's own package.json, of the provider's version. */
 function ofThisVersion(folder: string): string {
-  const own: { peerDependencies?: object } = JSON.parse(committed(`${folder}/package.json`));
-  const { name, version } = packageJson;
-  const peers = own.peerDependencies && { peerDependencies: { ...own.peerDependencies, [name]: version } };
-  return `${JSON.stringify({ ...own, version, ...peers }, null, 2)}\n`;
+  const { version, name } = packageJson;
+  const own: object = JSON.parse(committed(`${folder}/package.json`), (key, value) => (key === name ? version : value));
+  return `${JSON.stringify({ ...own, version }, null, 2)}\n`;
 }
 
 const committed = (path: string) => readFileSync(join(__dirname, "..", path), "utf8");

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import packageJson from "../../provider/package.json";
+import components from "../../components/package.json";
+import provider from "../../provider/package.json";
 
 const root = resolve(__dirname, "../..");
 
@@ -12,11 +13,17 @@ const pulumis: typeof ts = createRequire(join(root, "package.json"))(
   "@pulumi/pulumi/vendor/typescript@3.8.3/typescript.js",
 );
 
-/** The modules that programs import. */
-const entries = [".", "./native", "./dynamic"] as const;
+/** The declarations of the modules that programs import. */
+const entries = [
+  ...[".", "./native", "./dynamic"].map((entry) => {
+    const { types } = provider.exports[entry as "." | "./native" | "./dynamic"];
+    return ["provider", types] as const;
+  }),
+  ["components", components.exports["."].types] as const,
+];
 
 /** The declarations that importing an entry loads, with what each imports of other packages. */
-function declarationsOf(entry: (typeof entries)[number]): Map<string, string[]> {
+function declarationsOf(folder: string, types: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (file: string): void => {
     const path = relative(root, file);
@@ -31,12 +38,12 @@ function declarationsOf(entry: (typeof entries)[number]): Map<string, string[]> 
       add([`${target}.d.ts`, join(target, "index.d.ts")].find(existsSync) ?? target);
     }
   };
-  add(resolve(root, "provider", packageJson.exports[entry].types));
+  add(resolve(root, folder, types));
   return found;
 }
 
-describe.each(entries)("the declarations of the entry %s", (entry) => {
-  const declarations = declarationsOf(entry);
+describe.each(entries)("the declarations of an entry of %s, %s", (folder, types) => {
+  const declarations = declarationsOf(folder, types);
 
   test("are syntax that the compiler in @pulumi/pulumi reads", () => {
     const problems = [...declarations.keys()].flatMap((path) => {
@@ -52,7 +59,7 @@ describe.each(entries)("the declarations of the entry %s", (entry) => {
 
   test("import no package but Pulumi's", () => {
     const others = [...declarations].flatMap(([path, names]) =>
-      names.filter((name) => name !== "@pulumi/pulumi").map((name) => `${path} imports ${name}`),
+      names.filter((name) => !/^@pulumi\/pulumi(\/|$)/.test(name)).map((name) => `${path} imports ${name}`),
     );
     expect(others).toEqual([]);
   });

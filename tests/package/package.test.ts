@@ -29,7 +29,7 @@ test("only the published files are packed", async () => {
   const { files } = await installedPackage();
   const published =
     /^(dist\/|README|LICENSE|CHANGELOG|package\.json|schema\.json|plugin\/|pulumi-(resource-)?bunny(-tools)?$|llms\.txt|skills\/)/;
-  const packed = ["provider", "sdk", "cli"].flatMap((folder) => files[folder] ?? []);
+  const packed = ["provider", "sdk", "cli", "components"].flatMap((folder) => files[folder] ?? []);
   expect(packed.filter((path) => !published.test(path))).toEqual([]);
   expect(files.provider).toEqual(expect.arrayContaining(["llms.txt", "skills/pulumi-bunny/SKILL.md"]));
 });
@@ -172,7 +172,7 @@ test("a program deploys, compiled by Pulumi in a project without a compiler and 
   expect(account.emulator.state.shieldZones.get(2001)?.accessLists.size).toBe(0);
 });
 
-test.each(["provider", "sdk", "cli"])("publint reports nothing of %s", async (folder) => {
+test.each(["provider", "sdk", "cli", "components"])("publint reports nothing of %s", async (folder) => {
   const { publint } = await import("publint");
   const { messages } = await publint({ pkgDir: join(root, folder), strict: true });
   expect(messages.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([]);

@@ -68,6 +68,8 @@ function repository(version: string, heading = `${version} (2026-11-24)`): strin
     "provider/package.json": JSON.stringify({ version }),
     "sdk/package.json": JSON.stringify({ version }),
     "cli/package.json": JSON.stringify({ version, peerDependencies: { "pulumi-bunny": version } }),
+    "components/package.json": JSON.stringify({ version, dependencies: { "pulumi-bunny": version } }),
+    "components/plugin/package.json": JSON.stringify({ version }),
     "tools/packages/nodejs/package.json": JSON.stringify({
       version,
       dependencies: { "pulumi-bunny": version },

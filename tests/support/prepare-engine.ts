@@ -9,7 +9,7 @@ import { goTemplates } from "../examples/go-templates";
 import { executable } from "../executables/prepared";
 import { prepareLinters } from "../gitops/linters";
 import { prepareImage } from "../image/image";
-import { preparePrograms } from "../languages/programs";
+import { preparePrograms, pythonWithPackage } from "../languages/programs";
 import { compilers, installedPackage } from "../package/installed-package";
 import { goPageTests } from "../testing/go-page";
 import { prepareExamples } from "./copy-of-example";
@@ -22,14 +22,24 @@ type Progress = (line: string) => void;
 const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: readonly string[] }[] = [
   {
     what: installedPackage,
-    files: ["docs/readme", "docs/reference", "package/added", "package/compilers", "package/package", "runtimes/"],
+    files: [
+      ...["components/packed", "docs/readme", "docs/reference"],
+      ...["package/added", "package/compilers", "package/package", "runtimes/"],
+    ],
   },
   { what: compilers, files: ["package/compilers"] },
   { what: prepareExamples, files: ["examples/copied"] },
   {
     what: findYamlLanguage,
     files: [
-      ...["cli/adopt", "cli/doctor", "cli/drift-commands", "cli/drift-providers", "docs/reference"],
+      ...[
+        "cli/adopt",
+        "cli/doctor",
+        "cli/drift-commands",
+        "cli/drift-providers",
+        "components/packed",
+        "docs/reference",
+      ],
       ...["engine/attached", "engine/configuration", "engine/import", "engine/list", "engine/stream-library-import"],
       ...["examples/", "executables/", "gitops/", "languages/", "package/added", "package/old-node"],
       ...["testing/deploy", "testing/languages-page"],
@@ -46,6 +56,7 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
       "testing/languages-page",
     ],
   },
+  { what: pythonWithPackage, files: ["components/packed"] },
   { what: goTemplates, files: ["examples/templates"] },
   { what: goPageTests, files: ["testing/languages-page"] },
   { what: prepareLinters, files: ["gitops/"] },

@@ -4,10 +4,16 @@ import { createHash, type Hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folders of the packages on npm, in the order in which they are published: the last two depend on the first. */
-export const packageFolders = ["provider", "sdk", "cli", "tools/packages/nodejs"];
+/** The folders of the packages on npm, in the order in which they are published: the last three depend on the first. */
+export const packageFolders = ["provider", "sdk", "cli", "components", "tools/packages/nodejs"];
 /** Their names, in the same order. */
-export const npmPackages = ["pulumi-bunny", "pulumi-bunny-client", "pulumi-bunny-tools", "@pulumi-bunny/bunny"];
+export const npmPackages = [
+  "pulumi-bunny",
+  "pulumi-bunny-client",
+  "pulumi-bunny-tools",
+  "pulumi-bunny-components",
+  "@pulumi-bunny/bunny",
+];
 
 /** The systems that have an executable, by the engine's names. */
 export const systems = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64", "windows-arm64"];

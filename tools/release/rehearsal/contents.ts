@@ -10,6 +10,7 @@ const contents: readonly [archive: string, file: string, ...texts: RegExp[]][] =
   ["npm/pulumi-bunny-[0-9]*.tgz", "package/LICENSE", fulltext],
   ["npm/pulumi-bunny-client-*.tgz", "package/LICENSE", fulltext],
   ["npm/pulumi-bunny-tools-*.tgz", "package/LICENSE", fulltext],
+  ["npm/pulumi-bunny-components-*.tgz", "package/LICENSE", fulltext],
   ["npm/pulumi-bunny-[0-9]*.tgz", "package/dist/LICENSES", /^undici \d/m, /^@grpc\/grpc-js \d/m],
   ["npm/pulumi-bunny-bunny-*.tgz", "package/LICENSE", fulltext],
   ["python/*.whl", "*/licenses/LICENSE", fulltext],

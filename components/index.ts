@@ -1,0 +1,2 @@
+export type { SiteRecord, StaticSiteArgs } from "./static-site";
+export { StaticSite } from "./static-site";
