@@ -10,6 +10,10 @@ import { exitCodes } from "./output/exit-codes";
 // Loading takes longer than most commands: what was compiled is kept beside the code, for whoever may write there.
 enableCompileCache(join(__dirname, "../../node_modules/.cache/pulumi-bunny"));
 redactCrashReports();
+// Whoever reads the output may stop, as `| head` does: an emulator goes on serving.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 
 const commands = new Map<string, () => Promise<Command>>([
   ["emulator", async () => (await import("./emulator.js")).emulatorCommand()],

@@ -34,6 +34,16 @@ test("has the requested zones, beside its own", async () => {
   await api.close();
 });
 
+test("serves on where nobody reads its output any more", async () => {
+  const child = spawn(process.execPath, [command, "emulator", "--port", "0"]);
+  running = child;
+  const [line] = await once(createInterface(child.stdout), "line");
+  child.stdout.destroy();
+  const url = `${String(line).replace(/^.* on /, "")}/pullzone/1001`;
+  for (let call = 0; call < 3; call++)
+    expect((await fetch(url, { headers: { AccessKey: "emulator-key" } })).status).toBe(200);
+});
+
 test.each([
   [["--api-key", ""], /'--api-key <key>' argument '' is invalid\. Must be at least one character/],
   [["--api-key", "a b"], /Must be at least one character, without spaces/],
