@@ -124,6 +124,8 @@ export default defineConfig({
           ...shared,
           ...limits(1 * minutes),
           name: "unit",
+          setupFiles: [...shared.setupFiles, "tests/support/no-platform.ts"],
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
           include: unit,
         },

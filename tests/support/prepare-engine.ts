@@ -70,7 +70,9 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
 export default async function setup({ vitest }: TestProject): Promise<() => void> {
   const progress = (line: string) => process.stderr.write(`${line}\n`);
   const tests = resolve(__dirname, "..");
-  const files = vitest.state.getPaths().map((path) => path.slice(tests.length + 1));
+  const files = vitest.state
+    .getPaths()
+    .flatMap((path) => (path.startsWith(tests) ? [path.slice(tests.length + 1)] : []));
   const { command } = await findEngine(progress);
   for (const { what, files: users } of needs)
     if (files.some((file) => users.some((user) => file.startsWith(user)))) await what(progress);
