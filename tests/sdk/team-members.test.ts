@@ -69,7 +69,7 @@ test("a key that the platform does not exchange is a clear error, and lists no m
 test("a call that is cancelled during the exchange does not fail another that waits for it", async () => {
   const id = memberId();
   const held = heldRequest(exchange);
-  account.emulator.faults.add({ ...held.fault, times: 1 });
+  account.emulator.faults.add(held.fault);
   const cancelled = new AbortController();
   const first = errorOf(account.api.withSignal(cancelled.signal).teamMembers.get(id));
   await held.arrived;

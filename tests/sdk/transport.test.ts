@@ -109,12 +109,27 @@ test("a request that is aborted while connecting ends at once, and is never sent
     response.end("{}");
   });
   const send = undiciTransport(dispatcher, 1024);
-  const abort = new EventEmitter();
+  const abort = Object.assign(new EventEmitter(), { aborted: false });
   const givenUp = send({ ...aboutPost(url), abort });
   await connecting.promise;
   abort.emit("abort");
   await expect(givenUp).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
   network.resolve();
+  await send({ ...aboutPost(url), path: "/later" });
+  expect(paths).toEqual(["/later"]);
+});
+
+test("a request that was aborted before it gets here is never sent", async () => {
+  const paths: string[] = [];
+  const url = await serverThat((request, response) => {
+    paths.push(String(request.url));
+    response.end("{}");
+  });
+  const dispatcher = await createDispatcher();
+  dispatchers.push(dispatcher);
+  const send = undiciTransport(dispatcher, 1024);
+  const abort = Object.assign(new EventEmitter(), { aborted: true });
+  await expect(send({ ...aboutPost(url), abort })).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
   await send({ ...aboutPost(url), path: "/later" });
   expect(paths).toEqual(["/later"]);
 });

@@ -52,7 +52,7 @@ async function* chunksWithin(limit: Limit, chunks: AsyncIterable<Uint8Array>): A
 }
 
 class Limit {
-  readonly abort = new EventEmitter();
+  readonly abort = Object.assign(new EventEmitter(), { aborted: false });
   #isOver = false;
   #timer: NodeJS.Timeout | undefined;
   #callersMs: number | undefined;
@@ -72,7 +72,10 @@ class Limit {
     const { signal } = this.request;
     signal?.throwIfAborted();
     this.#callersMs = this.#shareOfCaller();
-    const end = () => this.abort.emit("abort");
+    const end = () => {
+      this.abort.aborted = true;
+      this.abort.emit("abort");
+    };
     this.#timer = setTimeout(() => {
       this.#isOver = true;
       end();
