@@ -34,7 +34,7 @@ export interface HttpRequest {
   /** Ends the call. */
   readonly signal?: AbortSignal;
   /** Ends the attempt with an `abort` event: a signal of its own would cost a small call a fifth of its time. */
-  readonly abort?: EventEmitter & { readonly aborted: boolean };
+  readonly abort?: EventEmitter & { readonly wasAborted: boolean };
 }
 
 /** A body that is streamed. */

@@ -41,6 +41,8 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
   const unconnected = new WeakSet<object>();
   dispatcher.on("connectionError", (_origin, _targets, error) => unconnected.add(error));
   return async (request) => {
+    // Before anything listened to its event.
+    if (request.abort?.wasAborted) throw new DOMException("The request was aborted", "AbortError");
     request.possiblyApplied.attempts++;
     try {
       return await (request.streamed ? inChunks : whole)(dispatcher, request, maxResponseBytes);

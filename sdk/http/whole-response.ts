@@ -25,8 +25,6 @@ export function readWhole(
 ): Promise<WholeResponse> {
   return new Promise((resolve, reject) => {
     const reader = new ResponseReader(new WholeText(request, maxBytes), resolve, reject, intervalOf(request));
-    // It may have been before there was a listener.
-    if (request.abort?.aborted) return reader.end();
     request.abort?.on("abort", () => reader.end());
     dispatcher.dispatch(options, reader);
   });

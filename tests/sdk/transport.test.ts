@@ -109,7 +109,7 @@ test("a request that is aborted while connecting ends at once, and is never sent
     response.end("{}");
   });
   const send = undiciTransport(dispatcher, 1024);
-  const abort = Object.assign(new EventEmitter(), { aborted: false });
+  const abort = Object.assign(new EventEmitter(), { wasAborted: false });
   const givenUp = send({ ...aboutPost(url), abort });
   await connecting.promise;
   abort.emit("abort");
@@ -128,7 +128,7 @@ test("a request that was aborted before it gets here is never sent", async () =>
   const dispatcher = await createDispatcher();
   dispatchers.push(dispatcher);
   const send = undiciTransport(dispatcher, 1024);
-  const abort = Object.assign(new EventEmitter(), { aborted: true });
+  const abort = Object.assign(new EventEmitter(), { wasAborted: true });
   await expect(send({ ...aboutPost(url), abort })).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
   await send({ ...aboutPost(url), path: "/later" });
   expect(paths).toEqual(["/later"]);

@@ -52,7 +52,7 @@ async function* chunksWithin(limit: Limit, chunks: AsyncIterable<Uint8Array>): A
 }
 
 class Limit {
-  readonly abort = Object.assign(new EventEmitter(), { aborted: false });
+  readonly abort = Object.assign(new EventEmitter(), { wasAborted: false });
   #isOver = false;
   #timer: NodeJS.Timeout | undefined;
   #callersMs: number | undefined;
@@ -73,7 +73,7 @@ class Limit {
     signal?.throwIfAborted();
     this.#callersMs = this.#shareOfCaller();
     const end = () => {
-      this.abort.aborted = true;
+      this.abort.wasAborted = true;
       this.abort.emit("abort");
     };
     this.#timer = setTimeout(() => {
