@@ -164,7 +164,7 @@ export class EmulatorState extends AccountObjects {
     return new Date(this.#last.time).toISOString();
   }
 
-  /** The same account with copies of its objects; ids, time and logs are shared. */
+  /** A copy of the account and its objects; ids, time and logs are shared. */
   copy(): EmulatorState {
     const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
     for (const { name } of kinds) {
@@ -174,7 +174,7 @@ export class EmulatorState extends AccountObjects {
     return copy;
   }
 
-  /** The same with copies of those objects only that are used. Nothing may change this account any more. */
+  /** A copy that copies each object when it is used. Nothing may change this account any more. */
   copyOnUse(): EmulatorState {
     const copy = new EmulatorState(this.limits, { logsPerDay: 0 }, this);
     for (const { name } of kinds)

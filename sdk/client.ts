@@ -43,7 +43,7 @@ export interface BunnyClient extends ProductAreas {
    * const { Email } = UserSchema.parse(await bunny.read("GET /user", { path: {} }));
    */
   read<O extends Operation & `GET ${string}`>(operation: O, details: ReadDetails<O>): Promise<unknown>;
-  /** The same client, with the same connections, cache and queues, whose every call ends with the signal. */
+  /** A client of the same connections, cache and queues, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
   /**
    * The same client, whose every call ends after this time from now. A create whose request gets no response leaves a

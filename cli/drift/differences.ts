@@ -12,7 +12,7 @@ export function isFound({ kind }: Pick<Difference, "kind">): boolean {
   return kind === "drift" || kind === "repaired" || kind === "accepted";
 }
 
-/** The same in each report, and unique in its stack. */
+/** Identifies a difference in every report of its stack. */
 export function keyOf({ urn, property = "" }: Difference): string {
   return `${urn} ${property}`;
 }

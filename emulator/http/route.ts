@@ -17,7 +17,7 @@ export interface RouteRequest {
   body: unknown;
   /** The body as it was sent. */
   text: string;
-  /** The same in bytes, of the management interface. */
+  /** The bytes of the body, of the management interface. */
   bytes?: Uint8Array;
   /** The body of a route that takes a file of any size, of which nothing is kept. */
   file?: FileDigest;
@@ -107,7 +107,7 @@ export function guardedRoutes(guard: Guard, handlers: Partial<Record<Operation, 
   }));
 }
 
-/** The same routes, whose bodies are files of any size. */
+/** Routes whose bodies are files of any size. */
 export function fileRoutes(routes: readonly Route[]): Route[] {
   return routes.map((route) => ({ ...route, takesFile: true }));
 }

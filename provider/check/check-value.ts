@@ -9,7 +9,7 @@ import { explainIssue, suggestion } from "./explain-issue";
 interface CheckedValue {
   /** The value with defaults filled in. Unknown values stay in place. */
   readonly value: unknown;
-  /** The same without unknown values. Undefined where it is invalid; of a group, only invalid members are missing. */
+  /** The value without what is unknown in it. Undefined where it is invalid; of a group, only invalid members are missing. */
   readonly valid: unknown;
   readonly problems: readonly Problem[];
 }

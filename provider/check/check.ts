@@ -105,7 +105,7 @@ export function formatProblem(problem: Problem): string {
 
 const anything = z.unknown();
 
-/** The same, with the values at the paths of secrets redacted, and the keys of maps in them. */
+/** Formats a problem with the values at the paths of secrets redacted, and the keys of maps in them. */
 export function formatRedactedProblem(
   schema: z.ZodType,
   secrets: readonly string[],

@@ -76,7 +76,7 @@ function replacing(schema: z.ZodType, before: unknown, after: unknown, path: str
   });
 }
 
-/** The same for items that were there before, found by their key or else by their place. Items come and go in place. */
+/** The paths of items, found among those before by their key or else by their place, that replace. Items come and go in place. */
 function replacingItems(schema: z.ZodType, before: unknown, after: unknown, path: string): string[] {
   if (isUnknown(after)) return hasFlag(schema, "replaceOnChange") ? [path] : [];
   if (!Array.isArray(before) || !Array.isArray(after)) return [];

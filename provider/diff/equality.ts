@@ -47,7 +47,7 @@ export function keepPriorForm(schema: z.ZodType, prior: unknown, current: unknow
   return inPriorForm(schema, prior, current, true);
 }
 
-/** The same, but a set that differs keeps its own order. */
+/** The value in the form of the prior one where both are equal; a set that differs keeps its own order. */
 export function priorFormIfEqual(schema: z.ZodType, prior: unknown, current: unknown): unknown {
   return inPriorForm(schema, prior, current, false);
 }

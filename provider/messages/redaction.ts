@@ -57,7 +57,7 @@ export function redacted(text: string): string {
   return current.getStore()?.redact(text) ?? text;
 }
 
-/** The same for a message in which a server may repeat the request. */
+/** Redacts a message in which a server may repeat the request. */
 export function redactedResponse(text: string): string {
   return current.getStore()?.redactResponse(text) ?? text;
 }

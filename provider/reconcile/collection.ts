@@ -25,7 +25,7 @@ export interface Bulk<Member extends object, Actual extends Existing<Member>> {
    * @param members The desired members, and those that the collection has by now.
    * @returns The members after the step: reads must show what it has added, or that would be added again.
    */
-  settle(added: readonly Member[], members: Members<Member, Actual>): Promise<Members<Member, Actual>>;
+  addMany(added: readonly Member[], members: Members<Member, Actual>): Promise<Members<Member, Actual>>;
 }
 
 /** How the members of a collection are compared and written. */

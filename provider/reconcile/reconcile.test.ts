@@ -76,7 +76,7 @@ class Platform {
     return {
       threshold: { minMembers },
       accepts: ({ value }) => value < "9",
-      settle: async (added) => {
+      addMany: async (added) => {
         await this.#run(`import ${added.map(textOf)}`, () => {
           for (const member of added) if (member.value !== "5") this.#put(member);
         });
@@ -228,7 +228,7 @@ describe("many additions", () => {
     expect(platform.texts).toEqual(desired.toSorted());
   });
 
-  test("are settled after removals that are in their way, before all others", async () => {
+  test("are added after removals that are in their way, before all others", async () => {
     const platform = new Platform(["a1/1", "x1/1", "y1/1", "z1/1"]);
     await run(platform, ["x1/2", "a2/1", "b1/1", "z2/9"], { isBulk: true });
     expect(platform.calls).toEqual([
@@ -242,7 +242,7 @@ describe("many additions", () => {
     expect(platform.texts).toEqual(["a2/1", "b1/1", "x1/2", "z2/9"]);
   });
 
-  test("are settled beside what is left then, and with what is desired then", async () => {
+  test("are added beside what is left then, and with what is desired then", async () => {
     const platform = new Platform(["a1/1", "x1/1"]);
     const seen: string[][] = [];
     const desired = ["a2/1", "b1/1"].map(thing);
@@ -250,7 +250,7 @@ describe("many additions", () => {
       threshold: { minMembers: 2 },
       accepts: () => true,
       // Somebody else has added one of them meanwhile.
-      settle: async (added, members) => {
+      addMany: async (added, members) => {
         seen.push(textsOf(added), textsOf(members.desired), textsOf(members.actual.map(({ member }) => member)));
         return { desired: [], actual: members.actual };
       },
@@ -260,7 +260,7 @@ describe("many additions", () => {
     expect(platform.calls).toEqual(["remove a1/1", "remove x1/1"]);
   });
 
-  test("that change after the step began with none are settled too", async () => {
+  test("that change after the step began with none are added too", async () => {
     const platform = new Platform();
     const desired: Thing[] = [];
     await reconcile(platform.collection({ bulk: platform.bulk(desired, 0) }), { desired, actual: [] });
@@ -335,7 +335,7 @@ describe("an error", () => {
     const found = (count: number): Bulk<Thing, ExistingThing> => ({
       threshold: { minMembers: 2 },
       accepts: () => true,
-      settle: async (added, { desired }) => ({
+      addMany: async (added, { desired }) => ({
         desired,
         actual: added.slice(0, count).map((member, id) => ({ id, member })),
       }),

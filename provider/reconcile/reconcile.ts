@@ -50,7 +50,7 @@ class Reconciliation<Member extends object, Actual extends Existing<Member>> {
   }
 
   async apply(): Promise<void> {
-    await this.#settleMany();
+    await this.#addMany();
     const { updated, added, removed } = this.#difference;
     await this.#write(updated);
     const first = this.#excludedBy(added);
@@ -69,7 +69,7 @@ class Reconciliation<Member extends object, Actual extends Existing<Member>> {
     return difference;
   }
 
-  async #settleMany(): Promise<void> {
+  async #addMany(): Promise<void> {
     const { bulk } = this.collection;
     if (!bulk) return;
     const { added } = this.#difference;
@@ -79,7 +79,7 @@ class Reconciliation<Member extends object, Actual extends Existing<Member>> {
     await this.#remove([...first]);
     const { desired, actual } = this.members;
     const left = { desired, actual: actual.filter((one) => !first.has(one)) };
-    this.#difference = this.#compare(await bulk.settle(many, left));
+    this.#difference = this.#compare(await bulk.addMany(many, left));
     this.isChanged ||= this.#difference.added.length < added.length;
   }
 

@@ -210,7 +210,7 @@ function isOutcomeUnknown(error: BunnyError): boolean {
   return error.mayHaveHappened && uncertainCodes.has(error.code);
 }
 
-/** The same error with `mayHaveHappened`, because of the attempts before it. */
+/** The error with `mayHaveHappened`, because of the attempts before it. */
 function withOutcomeUnknown(error: BunnyError): BunnyError {
   return new BunnyError(error.code, error.message, { ...error, mayHaveHappened: true }, { cause: error });
 }

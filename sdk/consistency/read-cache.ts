@@ -27,7 +27,7 @@ export class ReadCache {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The same cache for calls whose waits end with the signal. */
+  /** This cache, for calls whose waits end with the signal. */
   withSignal(signal: AbortSignal | undefined): ReadCache {
     const cache = new ReadCache(signal, this.now);
     cache.#objects = this.#objects;

@@ -157,7 +157,7 @@ export class VerifiedWrites {
         const state = await write.read();
         const waited = sent.filter(isWaitedFor);
         if (together && waited.some((one) => one.write.verify(state, one.result) === "missing")) return waited;
-        return waited.filter((one) => !settle(one, state));
+        return waited.filter((one) => !resolveIfShown(one, state));
       } catch (error) {
         // The next one's own signal may not have fired.
         if (isAbortedByCaller(error)) continue;
@@ -207,7 +207,7 @@ function isWaitedFor({ signals, hasFailed }: Sent): boolean {
 }
 
 /** Resolves it if the state shows it, or no state could. */
-function settle(sent: Sent, state: unknown): boolean {
+function resolveIfShown(sent: Sent, state: unknown): boolean {
   const { write, result, verified } = sent;
   const verification = write.verify(state, result);
   sent.isVisible = verification !== "unknown";

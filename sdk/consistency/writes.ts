@@ -41,7 +41,7 @@ export class Writes {
     return new Writes({ queues: new Map(), verified: new VerifiedWrites(policy, log), reads, recent, log });
   }
 
-  /** The same writes for calls whose waits end with the signal. */
+  /** These writes, for calls whose waits end with the signal. */
   withSignal(signal: AbortSignal | undefined): Writes {
     return new Writes(this.shared, signal);
   }

@@ -17,7 +17,7 @@ export interface HttpRequest {
   readonly readsText?: boolean;
   /** A body of bytes. */
   readonly upload?: Upload;
-  /** The same for every attempt of one call. */
+  /** One for all attempts of a call. */
   readonly requestId: string;
   /** 1 for the first attempt. */
   readonly attempt: number;

@@ -79,7 +79,7 @@ function decode(bytes: Buffer): string {
   return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
 }
 
-/** The same of a text. */
+/** Parses the text of a plan. */
 export function parsePlan(text: string, file: string): Plan {
   if (text.trim() === "") throw new Error(`${file} is empty: the preview did not end, or failed. ${howTo}`);
   const json = parseJson(text, file);

@@ -54,7 +54,7 @@ export const containerAppRestart = defineResource({
     const outputs = { restartId: prior.outputs.restartId ?? randomUUID() };
     if (changed.has("triggers")) await restart(api, inputs, outputs);
     // Nothing changes where the pods of an earlier restart did not start, and the engine asks again.
-    else if (changed.size === 0) await settle(api, inputs, outputs, noPods);
+    else if (changed.size === 0) await awaitPods(api, inputs, outputs, noPods);
     return { outputs };
   },
 
@@ -65,10 +65,15 @@ async function restart(api: BunnyClient, inputs: Inputs, outputs: { restartId: s
   const before = inputs.waitForRollout ? await overviewBefore(api, inputs.appId) : undefined;
   await api.containerApps.restart(inputs.appId);
   if (before?.status?.toLowerCase() !== "inactive")
-    await settle(api, inputs, outputs, before ? { oldPods: podsOf(before), replacesAll: true } : noPods);
+    await awaitPods(api, inputs, outputs, before ? { oldPods: podsOf(before), replacesAll: true } : noPods);
 }
 
-async function settle(api: BunnyClient, inputs: Inputs, outputs: { restartId: string }, before: Before): Promise<void> {
+async function awaitPods(
+  api: BunnyClient,
+  inputs: Inputs,
+  outputs: { restartId: string },
+  before: Before,
+): Promise<void> {
   if (!inputs.waitForRollout) return;
   await laterStep({ inputs, outputs }, "the app was restarted, but does not run", () =>
     waitForRollout(api, inputs.appId, { ...before, images: new Map() }),

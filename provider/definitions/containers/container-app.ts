@@ -95,7 +95,7 @@ export const containerApp = defineResource({
       await laterStep({ ...created, outputs }, "the app was created, but not stopped", () =>
         api.containerApps.undeploy(appId),
       );
-    await settle(api, { inputs, outputs }, { ...noPods, images: inputs.containers }, "created");
+    await awaitRollout(api, { inputs, outputs }, { ...noPods, images: inputs.containers }, "created");
     return { outputs };
   },
 
@@ -126,7 +126,7 @@ export const containerApp = defineResource({
     warnOfKeptZones(prior.inputs, inputs);
     // Nothing changes where an earlier rollout failed, and the engine asks again.
     const images = changed.size === 0 ? inputs.containers : steps.flatMap(sentImage);
-    if (isRollout || changed.size === 0) await settle(api, { inputs, outputs }, { ...pods, images }, "updated");
+    if (isRollout || changed.size === 0) await awaitRollout(api, { inputs, outputs }, { ...pods, images }, "updated");
     return { outputs };
   },
 
@@ -197,7 +197,7 @@ async function runSteps(
 }
 
 /** Waits until an app runs, where it should. */
-async function settle(
+async function awaitRollout(
   api: BunnyClient,
   { inputs, outputs }: { inputs: ContainerAppInputs; outputs: ContainerAppOutputs },
   { images, ...before }: Before & { images: readonly Container[] },

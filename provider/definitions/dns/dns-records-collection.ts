@@ -73,7 +73,7 @@ export async function replaceRecords(
   const bulk = domain && {
     threshold: bulkImport,
     accepts: isImportable,
-    settle: async (added: readonly RecordArguments[]) =>
+    addMany: async (added: readonly RecordArguments[]) =>
       membersOf(await importRecords(api, { id: dnsZoneId, domain, records }, added)),
   };
   await reconcile({ ...recordsOf(api, dnsZoneId), ...(bulk && { bulk }) }, await membersOf(records), partial);

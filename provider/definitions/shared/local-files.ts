@@ -136,7 +136,7 @@ export function uploadOf(path: string, { size }: LocalFile): Upload {
   };
 }
 
-/** The same, of which each part is read when it is sent. */
+/** A file as the body of a resumable upload, each part of which is read when it is sent. */
 export function partsOf(path: string, { size }: LocalFile): ResumableFile {
   return {
     length: size,
@@ -192,7 +192,7 @@ export async function checkedFile(source: string): Promise<LocalFile> {
   }
 }
 
-/** The same, where its content is still that of the check. */
+/** A file that the check has read, if its content is still that. */
 export async function unchangedFile(source: string, checksum: string | undefined): Promise<LocalFile> {
   const file = await checkedFile(source);
   if (file.checksum !== checksum) throw changedFile(source, "it has another content");

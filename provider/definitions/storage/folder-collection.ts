@@ -66,7 +66,7 @@ function bulkOf(
   return {
     threshold,
     accepts: () => true,
-    async settle(added, { desired, actual }) {
+    async addMany(added, { desired, actual }) {
       const storedPaths = added.map(({ path }) => pathIn(folder, path));
       const stored = await onStorage(async (zone) => {
         await writesTo(zone.id, storedPaths);

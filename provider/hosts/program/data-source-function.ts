@@ -32,7 +32,7 @@ function withoutEngine(name: string): string {
   return `${name}: The program runs without an engine. Run it with \`pulumi\`, or call \`pulumi.runtime.setMocks\` before it in a unit test.`;
 }
 
-/** The same with arguments that may be Outputs. As with the plugin, a result that contains a secret is secret as a whole. */
+/** Calls a data source with arguments that may be Outputs. As with the plugin, a result that contains a secret is secret as a whole. */
 export function callDataSourceOutput<T>(name: string, args: object): pulumi.Output<T> {
   if (pulumi.runtime.getMonitor() instanceof MockMonitor)
     return pulumi.runtime.invokeOutput(tokenFor(name), { ...args });

@@ -14,7 +14,7 @@ export async function callDataSource<T>(name: string, args: object, opts?: pulum
   }
 }
 
-/** The same with arguments that may be Outputs. */
+/** Calls a data source through the plugin, with arguments that may be Outputs. */
 export function callDataSourceOutput<T>(
   name: string,
   args: object,

@@ -58,7 +58,7 @@ function isRange({ from, to }: LogPage): boolean {
 }
 
 /**
- * The same pages without duplicates: a record that arrives late at the platform shifts others to the next page, where
+ * Pages without duplicates: a record that arrives late at the platform shifts others to the next page, where
  * they are repeated.
  */
 export async function* withoutDuplicates(pages: AsyncIterable<LogPage>): AsyncGenerator<LogPage, void, undefined> {

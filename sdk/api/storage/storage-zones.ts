@@ -154,7 +154,7 @@ export class StorageZones extends Area {
     repeatable: true,
   });
 
-  /** The same for the read-only password. `POST /storagezone/resetReadOnlyPassword` */
+  /** Creates a new read-only password; the old one is invalid. `POST /storagezone/resetReadOnlyPassword` */
   readonly resetReadOnlyPassword = this.row("POST /storagezone/resetReadOnlyPassword", {
     owns: kind,
     writes: objectKey.storageZone,

@@ -91,7 +91,7 @@ export class StreamLibraries extends Area {
     response: streamLibrary,
   });
 
-  /** The same, cached for 30 s and shared by those who need it at a time. `GET /videolibrary/{id}` */
+  /** Reads a library, from a cache of 30 s that those who need it at a time share. `GET /videolibrary/{id}` */
   snapshot(id: number): Promise<StreamLibrary> {
     return this.connection.reads.get(objectKey.streamLibrary(id), kind, () => this.get(id));
   }
@@ -157,7 +157,7 @@ export class StreamLibraries extends Area {
     repeatable: true,
   });
 
-  /** The same for the read-only key. `POST /videolibrary/{id}/resetReadOnlyApiKey` */
+  /** Creates a new read-only key; the old one is invalid. `POST /videolibrary/{id}/resetReadOnlyApiKey` */
   readonly resetReadOnlyApiKey = this.row("POST /videolibrary/{id}/resetReadOnlyApiKey", {
     owns: kind,
     writes: objectKey.streamLibrary,

@@ -97,7 +97,7 @@ export class StreamVideos extends LibraryArea {
   /** Reads a video. `GET /library/{libraryId}/videos/{videoId}` */
   readonly get = this.row("GET /library/{libraryId}/videos/{videoId}", { kindIn, about: "guid", recent: key });
 
-  /** The same, cached for 30 s and shared by those who need it at a time. `GET /library/{libraryId}/videos/{videoId}` */
+  /** Reads a video, from a cache of 30 s that those who need it at a time share. `GET /library/{libraryId}/videos/{videoId}` */
   snapshot(library: StreamAccess, videoId: string): Promise<StreamVideo> {
     return this.stream.reads.get(objectKey.streamVideo(videoId), videoReads, () => this.get(library, videoId));
   }
