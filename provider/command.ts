@@ -2,13 +2,13 @@ import "../sdk/node-version/end-on-old-node";
 
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { version } from "../sdk/version";
 
 // The command is a package of its own: the project's where it has one, else the one of this version, which npm fetches.
 const command = "pulumi-bunny-tools";
-const installed = pathOf(`${command}/command`);
-if (installed) require(installed);
+const installed = pathOf(`${command}/package.json`);
+if (installed) require(join(dirname(installed), "dist/cli/main.js"));
 else runFetched();
 
 function runFetched(): void {
