@@ -181,7 +181,7 @@ export class Platform {
     const found = await provider.read(type, { urn: "", id, inputs: nothing, properties: nothing, timeoutSeconds: 0 });
     if (!found) throw new Error(`There is no ${type} ${id}.`);
     const args = { values: { ...found.inputs.values, ...changes }, secrets: noSecrets };
-    const { inputs: news, failures } = await provider.check(type, args, found.inputs.values);
+    const { inputs: news, failures } = await provider.check(type, args, { prior: found.inputs.values });
     if (failures.length > 0) throw new Error(failures.join("\n"));
     const olds = found.properties;
     await provider.update(type, { id, olds, news, ignoreChanges: [], preview: false, timeoutSeconds: 0 });

@@ -190,7 +190,7 @@ export class PlanRun {
   /** Inputs as the check of a deployment gives them, which also records what they claim, with placeholders. */
   async #checked(type: string, urn: string, given: Values, prior: Values, secrets: ReadonlySet<string>) {
     const name = resourceNameIn(urn);
-    const { inputs, failures } = await this.provider.check(type, plain(given), prior, { key: urn, name });
+    const { inputs, failures } = await this.provider.check(type, plain(given), { prior, declared: { key: urn, name } });
     if (failures.length > 0) throw new Error(failures.join("; "));
     const why = (path: string) =>
       secrets.has(path) ? "a secret, which a plan does not show" : "known only after the deployment";

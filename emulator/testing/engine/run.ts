@@ -185,9 +185,9 @@ export class Run {
     if (recreated !== undefined) {
       this.#deletedForOther.delete(urn);
       this.events.onStep?.({ op: "replace", urn, old: recreated, new: { inputs, outputs: {} } });
-      return () => this.#create(goal, inputs, "create-replacement");
+      return () => this.#create(goal, inputs, { op: "create-replacement" });
     }
-    if (!old) return () => this.#create(goal, inputs, "create");
+    if (!old) return () => this.#create(goal, inputs, { op: "create" });
     if (old.isExternal) return () => this.#replaceBehind(goal, old, inputs);
     return await this.#planChange(goal, old, inputs, isImport);
   }
@@ -228,15 +228,12 @@ export class Run {
       for (const other of dependents.toReversed()) await this.#deleteFirst(other);
       if (!old.isPendingReplacement) await this.#deleteFirst(old);
       this.#deletedForOther.delete(urn);
-      return await this.#create(goal, inputs, "create-replacement", this.state.find(old.goal.urn));
+      return await this.#create(goal, inputs, { op: "create-replacement", old: this.state.find(old.goal.urn) });
     };
   }
 
-  async #replaceBehind(goal: Goal, old: InState, inputs: Wire) {
-    const created = await this.#create(goal, inputs, "create-replacement", undefined, () => {
-      this.state.replace(old);
-    });
-    return created;
+  #replaceBehind(goal: Goal, old: InState, inputs: Wire): Promise<InState> {
+    return this.#create(goal, inputs, { op: "create-replacement", onCreated: () => this.state.replace(old) });
   }
 
   async #deleteFirst(old: InState): Promise<void> {
@@ -279,13 +276,17 @@ export class Run {
     return { ...found, changes: paths.size > 0, paths };
   }
 
-  async #create(goal: Goal, inputs: Wire, op: string, old?: InState, onCreated = () => {}): Promise<InState> {
+  async #create(
+    goal: Goal,
+    inputs: Wire,
+    { op, old, onCreated }: { op: string; old?: InState; onCreated?: () => void },
+  ): Promise<InState> {
     const { urn } = goal;
     const { preview = false } = this.options;
     this.events.onStep?.({ op, urn, new: { inputs, outputs: {} } });
     const keep = (id: string, outputs: Wire, initErrors: readonly string[] = []) => {
       const created = this.#finished({ goal, id, inputs, outputs, initErrors });
-      onCreated();
+      onCreated?.();
       this.state.set(created, old);
       return created;
     };

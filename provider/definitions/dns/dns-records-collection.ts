@@ -58,8 +58,7 @@ export async function replaceRecords(
   api: BunnyClient,
   { dnsZoneId, domain: expected }: { dnsZoneId: number; domain?: string },
   desired: readonly RecordArguments[],
-  claims: () => Promise<Claims>,
-  partial: PartialSuccess<RecordArguments>,
+  { claims, ...partial }: PartialSuccess<RecordArguments> & { readonly claims: () => Promise<Claims> },
 ): Promise<void> {
   const { domain, records } = await api.dnsZones.get(dnsZoneId);
   if (expected !== undefined && domain != null && asciiName(domain) !== expected)

@@ -116,7 +116,8 @@ export const dnsRecords = defineResource({
   claims: ({ dnsZoneId }) => (dnsZoneId === undefined ? [] : [recordClaim(dnsZoneId)]),
 
   create: ({ inputs, claims }, { api }) =>
-    replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), claims, {
+    replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), {
+      claims,
       ...partialOf(inputs),
       // The zone has its records before the create, too.
       isAlwaysKept: true,
@@ -130,7 +131,7 @@ export const dnsRecords = defineResource({
   },
 
   update: ({ inputs, claims }, { api }) =>
-    replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), claims, partialOf(inputs)),
+    replaceRecords(api, inputs, withoutDuplicates(inputs.records ?? []), { claims, ...partialOf(inputs) }),
 
   async delete({ prior: { inputs }, claims }, { api }) {
     const { dnsZoneId } = inputs;

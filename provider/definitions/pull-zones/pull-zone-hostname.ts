@@ -123,7 +123,7 @@ export const pullZoneHostname = defineResource({
     const { pullZoneId, hostname, certificateKey } = inputs;
     requireKey(certificateKey);
     await withHostnameAdvice(hostname, () => addOrTakeOver(api, pullZoneId, hostname));
-    return apply(api, inputs, new Set(settings), {});
+    return apply(api, inputs, new Set(settings), { known: {} });
   },
 
   async read({ prior, importing }, { api }) {
@@ -155,7 +155,7 @@ export const pullZoneHostname = defineResource({
 
   update: ({ inputs, prior, changed }, { api }) => {
     const all = changed.has("certificateKey") ? [...changed, "certificate"] : [...changed];
-    return apply(api, inputs, new Set(all), prior.outputs, prior.inputs);
+    return apply(api, inputs, new Set(all), { known: prior.outputs, before: prior.inputs });
   },
 
   async delete({ prior: { inputs, outputs } }, { api }) {
@@ -219,8 +219,7 @@ async function apply(
   api: BunnyClient,
   inputs: Inputs,
   changed: ReadonlySet<string>,
-  known: Partial<Outputs>,
-  before?: Partial<Inputs>,
+  { known, before }: { known: Partial<Outputs>; before?: Partial<Inputs> },
 ): Promise<{ outputs: Outputs }> {
   const { pullZoneId, hostname, dnsWaitSeconds } = inputs;
   // Settings that were not reached stay as they were.

@@ -28,7 +28,9 @@ test("the message about a secret setting does not show it", () => {
 test("a check keeps the state's order of an equal set, and takes the program's of any other", async () => {
   const args = { pullZoneId: 1, ips: ["192.0.2.2", "192.0.2.1"] };
   const checked = async (ips: string[]) => {
-    const { inputs } = await new NativeProvider().check("PullZoneBlockedIps", plain(args), { pullZoneId: 1, ips });
+    const { inputs } = await new NativeProvider().check("PullZoneBlockedIps", plain(args), {
+      prior: { pullZoneId: 1, ips },
+    });
     return inputs.values.ips;
   };
   expect(await checked(["192.0.2.1", "192.0.2.2"])).toEqual(["192.0.2.1", "192.0.2.2"]);

@@ -110,13 +110,11 @@ export function methods(connectionOf: (peer: string) => Connection): UntypedServ
 
     check: providerHandler(async (provider, request: proto.CheckRequest, readProperties) =>
       messages.checkResponse(
-        await provider.check(
-          resourceIn(request),
-          readProperties(request.getNews()),
-          valuesIn(request.getOlds()),
-          declaredIn(request),
-          messages.namingIn(request),
-        ),
+        await provider.check(resourceIn(request), readProperties(request.getNews()), {
+          prior: valuesIn(request.getOlds()),
+          declared: declaredIn(request),
+          naming: messages.namingIn(request),
+        }),
       ),
     ),
     diff: providerHandler(async (provider, request: proto.DiffRequest, readProperties) =>
