@@ -10,9 +10,10 @@ import { exitCodes } from "./output/exit-codes";
 // Loading takes longer than most commands: what was compiled is kept beside the code, for whoever may write there.
 enableCompileCache(join(__dirname, "../../node_modules/.cache/pulumi-bunny"));
 redactCrashReports();
-// Whoever reads the output may stop, as `| head` does: an emulator goes on serving.
+// Whoever reads the output may stop, as `| head` does: an emulator goes on serving. Commands that look for errors of the
+// output say what each means.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code !== "EPIPE" && process.stdout.listenerCount("error") === 1) throw error;
 });
 
 const commands = new Map<string, () => Promise<Command>>([

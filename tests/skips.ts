@@ -21,6 +21,7 @@ export const skips: readonly Skip[] = [
   { tests: /^tests\/cli\/adopt-terraform-samples\.test\.ts/, reason: /^there are no states of Terraform in / },
   { tests: /^tests\/cli\/\w+-page\.test\.ts .* in a browser/, reason: "Chromium is not installed" },
   { tests: /^tests\/cli\/logs\.test\.ts on a terminal/, reason: "no command `script` makes a terminal here" },
+  { tests: /^tests\/cli\/logs\.test\.ts an output that cannot be/, reason: "there is no /dev/full" },
   { tests: /^tests\/cli\/drift-commands\.test\.ts/, reason: "no command `script` of util-linux makes a terminal here" },
   {
     tests: /^tests\/cli\/drift\.test\.ts a drift report needs no write access to the state/,

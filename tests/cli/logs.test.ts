@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
@@ -102,6 +103,13 @@ test("a closed output pipe ends it silently", async () => {
   const script = `"$0" "$1" logs ${zoneId} --limit all --format json | head -n 1; echo "\${PIPESTATUS[0]}"`;
   const { text } = await run("bash", ["-c", script, process.execPath, command], { cwd: __dirname });
   expect(text.split("\n")).toEqual([expect.stringMatching(/^\{.*\}$/), "0", ""]);
+});
+
+test("an output that cannot be written ends it with one sentence", async ({ skip }) => {
+  skip(!existsSync("/dev/full"), "there is no /dev/full");
+  const script = `exec "$0" "$1" logs ${zoneId} --limit all --format json > /dev/full`;
+  const { code, text } = await run("sh", ["-c", script, process.execPath, command], { cwd: __dirname });
+  expect([code, text]).toEqual([1, expect.stringMatching(/^pulumi-bunny: the output cannot be written: ENOSPC.*\n$/)]);
 });
 
 describe("an error is one sentence", () => {
