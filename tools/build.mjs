@@ -13,11 +13,11 @@ import { bundleHosts } from "./bundle.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const filesIn = (folder, recursive) => readdirSync(folder, { recursive }).map((path) => join(folder, path));
-const isSource = (path) => /(\.(mjs|json)|(?<!\.test)\.ts)$/.test(path) && !/\/(dist|node_modules)\//.test(path);
-const folders = ["sdk", "provider", "emulator", "explain", "cli", "components"].flatMap((folder) =>
-  filesIn(folder, true),
+const isSource = (path) => /(\.(mjs|json)|(?<!\.test)\.ts)$/.test(path) && !/[\\/](dist|node_modules)[\\/]/.test(path);
+const { include } = JSON.parse(readFileSync("tsconfig.build.json", "utf8"));
+const sources = [...include.flatMap((folder) => filesIn(folder, true)), ...filesIn("tools"), ...filesIn(".")].filter(
+  isSource,
 );
-const sources = [...folders, ...filesIn("tools"), ...filesIn(".")].filter(isSource);
 const digest = createHash("sha256");
 for (const path of ["LICENSE", "CHANGELOG.md", ...sources.toSorted()])
   digest.update(`${path}\0`).update(readFileSync(path)).update("\0");

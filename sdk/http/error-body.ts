@@ -9,7 +9,8 @@ export interface ErrorBody {
   savedId?: string;
 }
 
-const text = z
+/** A text without white space around it; undefined where it is empty, absent or none. */
+export const text = z
   .string()
   .nullish()
   .catch(undefined)

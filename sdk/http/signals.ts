@@ -21,6 +21,11 @@ export function orAborted<T>(promise: Promise<T>, ...signals: readonly (AbortSig
   });
 }
 
+/** The error of a request that was aborted. */
+export function abortError(): DOMException {
+  return new DOMException("The request was aborted", "AbortError");
+}
+
 /** The error code of a call whose signal has aborted. */
 export function abortCode({ reason }: AbortSignal): "timeout" | "cancelled" {
   return reason instanceof DOMException && reason.name === "TimeoutError" ? "timeout" : "cancelled";

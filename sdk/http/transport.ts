@@ -4,6 +4,7 @@ import { withOutcome } from "./outcome";
 import { isRead } from "./path";
 import { shownProxy } from "./proxy";
 import { describeRequest, type HttpRequest, type HttpResponse, type Send } from "./request";
+import { abortError } from "./signals";
 import { readWhole, WholeText } from "./whole-response";
 
 /** The connections of a client. */
@@ -42,7 +43,7 @@ export function undiciTransport(dispatcher: Dispatcher, maxResponseBytes: number
   dispatcher.on("connectionError", (_origin, _targets, error) => unconnected.add(error));
   return async (request) => {
     // Before anything listened to its event.
-    if (request.abort?.wasAborted) throw new DOMException("The request was aborted", "AbortError");
+    if (request.abort?.wasAborted) throw abortError();
     request.possiblyApplied.attempts++;
     try {
       return await (request.streamed ? inChunks : whole)(dispatcher, request, maxResponseBytes);

@@ -3,6 +3,7 @@ import { BunnyError } from "../errors";
 import { isRead } from "./path";
 import { describeRequest, type HttpRequest } from "./request";
 import { intervalOf, type RequestInterval } from "./request-interval";
+import { abortError } from "./signals";
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
@@ -45,7 +46,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
 
   /** Aborts the request, at once even while it waits for a connection. */
   end(): void {
-    this.#ended = new DOMException("The request was aborted", "AbortError");
+    this.#ended = abortError();
     this.#controller?.abort(this.#ended);
     this.reject(this.#ended);
   }

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { addDnsZone } from "../../emulator/routes/dns";
 import { repository as github } from "../../provider/schema.json";
 import { generatePackages } from "../../tools/packages/generate-packages";
-import { installedPackage } from "../package/installed-package";
+import { userFolder } from "../package/user-folder";
 import { useAccount } from "../support/account";
 import { commandLine } from "../support/command-line";
 import { pythonEnvironmentWithPackage } from "../support/generated-code";
@@ -28,10 +27,8 @@ function block(language: string): string {
 
 /** An empty folder with the packages, a page, and a project that names the plugins. */
 async function project(runtime: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-site-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const installed = await installedPackage();
-  symlinkSync(join(installed.folder, "node_modules"), join(folder, "node_modules"), "junction");
+  const { folder, remove } = await userFolder();
+  onTestFinished(remove);
   mkdirSync(join(folder, "public"));
   writeFileSync(join(folder, "public/index.html"), "<h1>Acme</h1>");
   const plugin = (name: string, of: string) => `    - name: ${name}\n      path: node_modules/${of}/plugin\n`;

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { installedPackage } from "../package/installed-package";
+import { userFolder } from "../package/user-folder";
 import { useAccount } from "../support/account";
 import { commandLineEnvironment } from "../support/command-line";
 import { run, succeed } from "../support/run";
@@ -17,9 +16,7 @@ let env: Record<string, string>;
 
 /** The project of a reader: what the README's install line installs, and the README's program. */
 beforeAll(async () => {
-  project = mkdtempSync(join(tmpdir(), "pulumi-bunny-readme-"));
-  const { folder } = await installedPackage();
-  symlinkSync(join(folder, "node_modules"), join(project, "node_modules"), "junction");
+  project = (await userFolder()).folder;
   mkdirSync(join(project, "work"));
   write("package.json", JSON.stringify({ name: "reader", private: true, main: "index.ts" }));
   write("Pulumi.yaml", "name: reader\nruntime: nodejs\n");

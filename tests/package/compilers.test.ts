@@ -9,7 +9,7 @@ import { dataSources, resources } from "../../provider/registry";
 import { part } from "../support/depth";
 import { run } from "../support/run";
 import { type CompilerVersion, compilers } from "./installed-package";
-import { type UserFolder, userFolder, userProgram } from "./user-program";
+import { type UserFolder, userFolder, userProgram } from "./user-folder";
 
 /** As `pulumi import` generates it. */
 const written = `import * as pulumi from "@pulumi/pulumi";
@@ -28,6 +28,7 @@ const partners = new bunny.CustomAccessList("partners", {
 let user: UserFolder;
 beforeAll(async () => {
   user = await userFolder();
+  user.write("index.ts", userProgram);
 });
 afterAll(() => user.remove());
 

@@ -11,7 +11,7 @@ import { useAccount } from "../support/account";
 import { run, succeed } from "../support/run";
 import { hovering } from "./hover";
 import { installedPackage } from "./installed-package";
-import { type UserFolder, userFolder, userProgram } from "./user-program";
+import { type UserFolder, userFolder, userProgram } from "./user-folder";
 
 const root = resolve(__dirname, "../..");
 const account = useAccount();
@@ -19,6 +19,7 @@ let user: UserFolder;
 
 beforeAll(async () => {
   user = await userFolder();
+  user.write("index.ts", userProgram);
   user.write("package.json", { name: "user-project", private: true, main: "index.ts" });
   user.write("Pulumi.yaml", "name: user-project\nruntime: nodejs\n");
 });

@@ -1,32 +1,30 @@
-import { globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { installedPackage } from "../package/installed-package";
+import { type UserFolder, userFolder } from "../package/user-folder";
 import { useAccount } from "../support/account";
 import { type CommandLine, commandLine, commandLineEnvironment } from "../support/command-line";
 import { run } from "../support/run";
 
 const account = useAccount();
-let project: string;
+let user: UserFolder;
 let pulumi: CommandLine;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  project = mkdtempSync(join(tmpdir(), "pulumi-bunny-bun-"));
-  const { folder } = await installedPackage();
-  symlinkSync(join(folder, "node_modules"), join(project, "node_modules"), "junction");
-  writeFileSync(join(project, "package.json"), JSON.stringify({ name: "on-bun", private: true, main: "index.ts" }));
+  user = await userFolder();
+  const { folder } = user;
+  user.write("package.json", { name: "on-bun", private: true, main: "index.ts" });
   const plugins = { providers: [{ name: "bunny", path: "node_modules/pulumi-bunny/plugin" }] };
-  writeFileSync(join(project, "Pulumi.yaml"), JSON.stringify({ name: "on-bun", runtime: "bun", plugins }));
-  const { PATH = "", ...others } = await commandLineEnvironment(project);
+  user.write("Pulumi.yaml", { name: "on-bun", runtime: "bun", plugins });
+  const { PATH = "", ...others } = await commandLineEnvironment(folder);
   // The package `bun` has it only once its install script has run.
   const bun = globSync(join(__dirname, "node_modules/@oven/*/bin"));
   env = { ...others, PATH: [...bun, PATH].join(delimiter) };
-  pulumi = await commandLine(project, project, env);
+  pulumi = await commandLine(folder, folder, env);
   await pulumi("stack", "init", "dev");
 });
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterAll(() => user.remove());
 
 test.each(["pulumi-bunny", "pulumi-bunny/native"])(
   "a program on Bun deploys with %s, shows no drift, and is destroyed",
@@ -38,7 +36,7 @@ new bunny.PullZoneBlockedIp("scraper", { pullZoneId: site.pullZoneId, ip: "203.0
 export const blocked = bunny.getPullZoneOutput({ pullZoneId: 1001 }).blockedIps;
 export const runtime = "Bun " + process.versions.bun;
 `;
-    writeFileSync(join(project, "index.ts"), program);
+    user.write("index.ts", program);
     const before = account.emulator.state.pullZones.size;
     expect(await pulumi("up", "--yes")).toMatch(/runtime *: "Bun \d[\s\S]*\+ 3 created/);
     expect([...account.emulator.state.pullZones.values()].at(-1)).toMatchObject({ BlockedIps: ["203.0.113.66"] });
@@ -49,7 +47,7 @@ export const runtime = "Bun " + process.versions.bun;
 );
 
 test("the doctor looks at the packages of a program on Bun", async () => {
-  const doctor = join(project, "node_modules/pulumi-bunny-tools/dist/cli/main.js");
-  const { text } = await run(process.execPath, [doctor, "doctor"], { cwd: project, env });
+  const doctor = join(user.folder, "node_modules/pulumi-bunny-tools/dist/cli/main.js");
+  const { text } = await run(process.execPath, [doctor, "doctor"], { cwd: user.folder, env });
   expect(text).toMatch(/^ok +language +bun, .*\nok +@pulumi\/pulumi +\d.*\nok +package +pulumi-bunny \d/m);
 });

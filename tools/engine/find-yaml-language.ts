@@ -19,7 +19,10 @@ export function yamlLanguage(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, executable)));
 }
 
-/** The folder with the language host of YAML programs, which is built from its Go module where there is none: it comes with the official download of the engine, and not with its module. */
+/**
+ * The folder with the language host of YAML programs, which is built from its Go module where there is none: it comes with
+ * the official download of the engine, and not with its module.
+ */
 export async function findYamlLanguage(progress: (line: string) => void): Promise<string> {
   const found = yamlLanguage();
   if (found) return found;

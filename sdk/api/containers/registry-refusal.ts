@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErrorBody } from "../../http/error-body";
+import { type ErrorBody, text } from "../../http/error-body";
 
 /** The reasons, by the platform's names in lower case. */
 const reasons: Readonly<Record<string, string>> = {
@@ -17,10 +17,10 @@ export const registryRefusal: z.ZodType<ErrorBody> = z
       .string()
       .toLowerCase()
       .refine((status) => Object.hasOwn(reasons, status)),
-    error: z.string().trim().nullish().catch(undefined),
+    error: text,
     applications: z.array(z.string()).nullish().catch(undefined),
   })
   .transform(({ status, error, applications }) => {
     const apps = status === "inuse" && applications?.length ? `: ${applications.join(", ")}` : "";
-    return { errorKey: status === "notfound" ? "not_found" : status, message: error || `${reasons[status]}${apps}` };
+    return { errorKey: status === "notfound" ? "not_found" : status, message: error ?? `${reasons[status]}${apps}` };
   });

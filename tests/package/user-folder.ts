@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installedPackage } from "./installed-package";
 
-/** A user's program, of which the folder below has the packages that it imports. */
+/** A program, of which a folder of a user has the packages that it imports. */
 export const userProgram = `import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 
@@ -19,7 +19,7 @@ export const mode = scanning.antivirusScanningMode;
 export const origin: bunny.PullZoneOriginArgs = { url: "https://origin.example.com" };
 `;
 
-/** A folder of its own with the packed packages; files are written into it. */
+/** A folder of a user: outside of this repository, with the packed packages and nothing else. */
 export interface UserFolder {
   readonly folder: string;
   write(name: string, content: string | object): void;
@@ -27,11 +27,10 @@ export interface UserFolder {
 }
 
 export async function userFolder(): Promise<UserFolder> {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-package-"));
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-user-"));
   const installed = await installedPackage();
   symlinkSync(join(installed.folder, "node_modules"), join(folder, "node_modules"), "junction");
   const write = (name: string, content: string | object) =>
     writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
-  write("index.ts", userProgram);
   return { folder, write, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
