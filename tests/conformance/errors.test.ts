@@ -68,7 +68,7 @@ describe.each(plans)(
       const dynamic = await (await unusable(resource)).check({}, { ...values, __provider: "…" });
       // The engine lets both generate names.
       const naming = { resource: "any" };
-      const native = await new NativeProvider().check(resource, { values, secrets: new Set() }, { naming });
+      const native = await new NativeProvider().check(resource, { values, secrets: new Set() }, { prior: {}, naming });
       if (!isComplete(resource, values)) expect(native.failures.length).toBeGreaterThan(0);
       expect(dynamic.failures.map(({ reason }) => reason)).toEqual(native.failures);
     });

@@ -31,7 +31,7 @@ async function checked({ from }: BadArguments): Promise<Problems> {
   const provider = new NativeProvider();
   const all = plans.map(async ({ resource, testCase, inputNames }) => {
     const args = { values: from(testCase.args(0), inputNames), secrets: new Set<string>() };
-    const { failures } = await provider.check(resource, args, { naming: { resource: "bad" } });
+    const { failures } = await provider.check(resource, args, { prior: {}, naming: { resource: "bad" } });
     return [resource, failures] as const;
   });
   return comparable(Object.fromEntries((await Promise.all(all)).filter(([, failures]) => failures.length > 0)));

@@ -20,7 +20,7 @@ async function nativeRun(): Promise<Deploy> {
   host.configure({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url });
   const [ignoreChanges, preview, timeoutSeconds] = [[], false, 0];
   return async (type, args, prior) => {
-    const { inputs: news, failures } = await host.check(type, plain(args), prior);
+    const { inputs: news, failures } = await host.check(type, plain(args), { prior: prior ?? {} });
     expect(failures).toEqual([]);
     if (!prior) return (await host.create(type, { news, preview, timeoutSeconds })).properties.values;
     const olds = plain(prior);

@@ -47,7 +47,7 @@ const hosts = {
   async native(given: Properties, prior: Properties = {}): Promise<Result> {
     const host = new NativeProvider();
     host.configure({});
-    const { inputs, failures } = await host.check("ContainerApp", { values: given, secrets: new Set() }, prior);
+    const { inputs, failures } = await host.check("ContainerApp", { values: given, secrets: new Set() }, { prior });
     return { inputs: inputs.values, failures };
   },
   async dynamic(given: Properties, prior: Properties = {}): Promise<Result> {

@@ -109,7 +109,7 @@ describe("the regions of the program", () => {
     async native(given: Properties, prior: Properties = {}) {
       const host = new NativeProvider();
       host.configure({});
-      const { failures } = await host.check("Database", { values: given, secrets: new Set() }, prior);
+      const { failures } = await host.check("Database", { values: given, secrets: new Set() }, { prior });
       return failures;
     },
     async dynamic(given: Properties, prior: Properties = {}) {

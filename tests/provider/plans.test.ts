@@ -76,7 +76,7 @@ test.each(plans)("$resource: a plan whose preview did not know some arguments is
   const { inputs: schema } = resourceNamed(plan.resource);
   const provider = new NativeProvider();
   const checked = (args: Properties, prior: Properties) =>
-    provider.check(plan.resource, { values: args, secrets: new Set() }, prior);
+    provider.check(plan.resource, { values: args, secrets: new Set() }, { prior });
   const violations: object[] = [];
   for (const { prior, args, names } of changesOf(plan)) {
     const olds = (await checked(prior, {})).inputs.values;

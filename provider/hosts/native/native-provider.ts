@@ -117,7 +117,7 @@ export class NativeProvider {
   async check(
     type: string,
     news: WithSecrets,
-    { prior = {}, declared, naming }: { prior?: Properties; declared?: Declared; naming?: Naming } = {},
+    { prior, declared, naming }: { prior: Properties; declared?: Declared; naming?: Naming } = { prior: {} },
   ): Promise<Checked> {
     const definition = await loadResource(type);
     const secrets = [...pathsWith(definition.inputs, "secret"), ...news.secrets];
