@@ -14,10 +14,10 @@ import { differenceInRun } from "../diff/run-difference";
 import { keepStableOutputs } from "../diff/stable-outputs";
 import { reportWarning } from "../messages/progress";
 import { keepContents } from "./contents";
-import { withCreateAdvice } from "./create-advice";
 import { withKeptValues } from "./kept-values";
 import { managedInputs } from "./managed-inputs";
 import { Replacements } from "./replacements";
+import { withCreateAdvice, withUpdateAdvice } from "./write-advice";
 
 interface CreateOptions {
   secrets?: Iterable<string>;
@@ -147,7 +147,10 @@ export async function update(
     claims: () => claims.collectFromRun(),
     isOverwritten: (claim: Claim) => claims.overwrites(claim),
   };
-  return own.propertiesOf(given, outputsOf(await identifyPartialState(own, () => run(request, { api }))));
+  return own.propertiesOf(
+    given,
+    outputsOf(await identifyPartialState(own, () => withUpdateAdvice(definition, () => run(request, { api })))),
+  );
 }
 
 /** The inputs to write, where a write is of the whole object: what the program does not change stays as the platform has it. */

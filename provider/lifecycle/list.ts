@@ -5,8 +5,8 @@ import type { Properties, ResourceDefinition } from "../define/define";
 import { formatId, parentOf } from "../define/resource-id";
 import { hasUnknown } from "../define/unknown";
 import { AdvisedError } from "../messages/error-message";
-import { checkParentId } from "./create-advice";
 import { missingParents, parentsOf } from "./parents";
+import { checkParentId } from "./write-advice";
 
 /** One object on the platform, managed or not. */
 export interface ExistingObject {

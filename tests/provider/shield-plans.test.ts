@@ -5,6 +5,7 @@ import { addShieldZone } from "../../emulator/routes/shield";
 import { check } from "../../provider/check/check";
 import type { Properties } from "../../provider/define/define";
 import { create, read, remove } from "../../provider/lifecycle/lifecycle";
+import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
@@ -59,8 +60,8 @@ describe("a managed access list", () => {
       answer: { status: 202, body },
     });
     const error = await errorOf(createResource("ManagedAccessList", { shieldZoneId, listId: 1, enabled: true }));
-    expect(error).toMatchObject({ code: "rejected", errorKey: "not_available.access_list" });
-    expect(error.message).toContain("not_available.access_list");
+    expect(error.cause).toMatchObject({ code: "rejected", errorKey: "not_available.access_list" });
+    expect(messageFor(error)).toMatch(/not_available\.access_list.* Plan of the shield zone: Needs the plan Advanced/);
   });
 
   test("that does not exist names the data source with those that do", async () => {
@@ -73,11 +74,10 @@ describe("a managed access list", () => {
 describe("bot detection", () => {
   test("that the plan does not include is the platform's refusal in a 202, and no object to adopt", async () => {
     const { shieldZoneId } = zoneWith("Basic");
-    expect(await errorOf(createResource("BotDetection", { shieldZoneId, executionMode: "Challenge" }))).toMatchObject({
-      code: "rejected",
-      status: 202,
-      errorKey: "invalid_plan_type.bot_detection",
-    });
+    const error = await errorOf(createResource("BotDetection", { shieldZoneId, executionMode: "Challenge" }));
+    const errorKey = "invalid_plan_type.bot_detection";
+    expect(error.cause).toMatchObject({ code: "rejected", status: 202, errorKey });
+    expect(messageFor(error)).toContain("Plan of the shield zone: Needs the plan Advanced or a higher one;");
     expect(await resourceNamed("BotDetection").list?.({ shieldZoneId }, { api: account.api })).toEqual([]);
   });
 

@@ -61,12 +61,11 @@ test("a plan without pages is refused in one sentence before anything is sent", 
   expect(puts()).toEqual([]);
 });
 
-test("the platform's own refusal of a plan is that sentence as well", async () => {
+test("the platform's own refusal of a plan says which one it needs", async () => {
   const body = JSON.stringify({ statusCode: 400, success: false, errorKey: "feature_not_available_on_plan" });
   account.emulator.faults.add({ operation: put, answer: { status: 400, body } });
   const error = await silently(() => errorOf(create(page, inputs(), account.api)));
-  expect(messageFor(error)).toContain(`A response page needs a higher plan than shield zone ${shieldZoneId} has.`);
-  expect(error).toMatchObject({ code: "plan_required" });
+  expect(messageFor(error)).toContain("Plan of the shield zone: Needs the plan Advanced or a higher one.");
 });
 
 test.each(["<!DOCTYPE html><p>", "\n<html><body>"])(

@@ -85,7 +85,7 @@ test.each([
 
 test("a rule that the plan does not allow is refused in a 202, with the platform's words", async () => {
   for (const name of ["1", "2", "3"]) await deploy({ name });
-  expect(await errorOf(deploy({ name: "4" }))).toMatchObject({
+  expect((await errorOf(deploy({ name: "4" }))).cause).toMatchObject({
     code: "rejected",
     status: 202,
     errorKey: "plan_limit_restriction.waf_rule",

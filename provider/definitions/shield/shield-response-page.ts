@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk/index";
+import { type BunnyClient, isNotFound } from "../../../sdk/index";
 import { defineResource } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { assetOf } from "../../define/example";
@@ -72,17 +72,7 @@ async function write(api: BunnyClient, { shieldZoneId, pageType, content }: Inpu
     reportWarning(
       `shield zone ${shieldZoneId} does not show its ${pageType} page: set whitelabelResponsePages of the ShieldZone to true`,
     );
-  await api.responsePages.set(shieldZoneId, pageType, content).catch((error: unknown) => {
-    const isPlan = error instanceof BunnyError && error.errorKey === "feature_not_available_on_plan";
-    throw isPlan
-      ? new BunnyError(
-          "plan_required",
-          `A response page needs a higher plan than shield zone ${shieldZoneId} has. Change the zone's plan first, or leave this out.`,
-          { ...error, field: "shieldZoneId" },
-          { cause: error },
-        )
-      : error;
-  });
+  await api.responsePages.set(shieldZoneId, pageType, content);
 }
 
 function undefinedIfNone(error: unknown): undefined {

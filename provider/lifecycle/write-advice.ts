@@ -4,19 +4,36 @@ import { idParts } from "../define/resource-id";
 import { AdvisedError } from "../messages/error-message";
 import { redacted } from "../messages/redaction";
 
-/** Runs a create. Adds advice to an error about a missing parent or a name that is taken. */
-export async function withCreateAdvice<T>(
+/** Runs a create. Adds advice to an error about a missing parent, a name that is taken, or a plan. */
+export function withCreateAdvice<T>(
   definition: ResourceDefinition,
   inputs: Properties,
   work: () => Promise<T>,
 ): Promise<T> {
+  return withAdvice(work, (error) => {
+    if (isNotFound(error)) return checkParentId(definition, inputs);
+    return isNameTaken(error) ? nameIsTaken : planAdvice(definition, error);
+  });
+}
+
+/** Runs an update. Adds advice to an error about a plan. */
+export function withUpdateAdvice<T>(definition: ResourceDefinition, work: () => Promise<T>): Promise<T> {
+  return withAdvice(work, (error) => planAdvice(definition, error));
+}
+
+async function withAdvice<T>(work: () => Promise<T>, adviceFor: (error: Error) => string | undefined): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const advice = isNotFound(error) ? checkParentId(definition, inputs) : isNameTaken(error) ? nameIsTaken : undefined;
-    throw advice === undefined ? error : new AdvisedError(error, advice);
+    const advice = error instanceof Error ? adviceFor(error) : undefined;
+    throw error instanceof Error && advice !== undefined ? new AdvisedError(error, advice) : error;
   }
+}
+
+/** The platform's error keys name what is missing, and not which plan has it. */
+function planAdvice({ plan }: ResourceDefinition, error: Error): string | undefined {
+  const isOfPlan = error instanceof BunnyError && /^not_available|plan/i.test(error.errorKey ?? "");
+  return isOfPlan && plan !== undefined ? `Plan of the shield zone: ${plan}` : undefined;
 }
 
 /** A 404 of a create, or of a list, is about the parent. */

@@ -3,7 +3,7 @@ import { BunnyError } from "../../sdk/index";
 import { messageFor } from "../messages/error-message";
 import { Redaction, withRedaction } from "../messages/redaction";
 import { resourceNamed } from "../registry";
-import { withCreateAdvice } from "./create-advice";
+import { withCreateAdvice, withUpdateAdvice } from "./write-advice";
 
 async function messageOf(error: Error, type = "RateLimit", inputs = { shieldZoneId: 9 }): Promise<string> {
   const thrown: unknown = await withCreateAdvice(resourceNamed(type), inputs, async () => {
@@ -55,3 +55,16 @@ test("any other error stays as it is", async () => {
   for (const error of [new BunnyError("bad_request", "No."), new Error("It already exists.")])
     expect(await messageOf(error)).toBe(error.message);
 });
+
+test.each(["not_available.waf_rule", "invalid_plan_type.bot_detection", "plan_limit_restriction.waf_rule"])(
+  "a refusal for the plan says what needs which: %s",
+  async (errorKey) => {
+    const error = new BunnyError("rejected", "It was refused.", { errorKey });
+    const { plan } = resourceNamed("RateLimit");
+    const expected = `It was refused. Plan of the shield zone: ${plan}`;
+    expect(await messageOf(error)).toBe(expected);
+    const updated = withUpdateAdvice(resourceNamed("RateLimit"), () => Promise.reject(error));
+    expect(messageFor(await updated.catch((caught: unknown) => caught))).toBe(expected);
+    expect(await messageOf(error, "EdgeScript")).toBe("It was refused.");
+  },
+);
