@@ -1,5 +1,4 @@
 import { styleText } from "node:util";
-import { PulumiCommand, type Stack } from "@pulumi/pulumi/automation";
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
 import { accountChecks, settingsChecks } from "./doctor/account";
@@ -8,7 +7,9 @@ import { machineChecks } from "./doctor/machine";
 import { projectChecks } from "./doctor/project";
 import { hasApiKey, pullZonesIn, stackChecks } from "./doctor/stack";
 import { exportDeployment } from "./drift/exported-state";
-import { findStacks, reasonOf, workspaceIn } from "./drift/stacks";
+import { findStacks, type SelectedStack } from "./drift/stacks";
+import { projectFileIn } from "./engine/project-files";
+import { pulumi } from "./engine/pulumi";
 import { exitCodes } from "./output/exit-codes";
 import { isInColour } from "./output/write-output";
 
@@ -44,43 +45,35 @@ async function run({ cwd, stack, format }: Options): Promise<void> {
 }
 
 async function allChecks(folder: string, stackName: string | undefined): Promise<Check[]> {
-  const command = await PulumiCommand.get().catch(() => undefined);
-  const checks = [...(await machineChecks(command)), ...(await settingsChecks())];
-  const opened = command ? await open(command, folder, stackName) : { checks: [] };
-  if ("checks" in opened) return [...checks, ...opened.checks, ...(await accountChecks(false, undefined))];
-  const { stack } = opened;
+  const version = await pulumi({ folder: "." }, ["version"]).catch(() => undefined);
+  const checks = [...(await machineChecks(version?.trim())), ...(await settingsChecks())];
+  const found = version === undefined ? { checks: [] } : await find(folder, stackName);
+  if ("checks" in found) return [...checks, ...found.checks, ...(await accountChecks(false, undefined))];
+  const { stack } = found;
   const state = await exportDeployment(stack).catch((error: unknown) => error);
   return [
     ...checks,
-    ...(await projectChecks(stack.workspace)),
+    ...(await projectChecks(folder)),
     ...(state instanceof Error ? [await check("state", () => Promise.reject(state))] : await stackChecks(stack, state)),
-    ...(await accountChecks(await hasApiKey(stack), pullZonesIn(state))),
+    ...(await accountChecks(hasApiKey(stack), pullZonesIn(state))),
   ];
 }
 
 /** The stack, or what can be said without one. */
-async function open(
-  command: PulumiCommand,
-  folder: string,
-  name: string | undefined,
-): Promise<{ stack: Stack } | { checks: Check[] }> {
-  const workspace = await workspaceIn(folder, command);
-  const isProject = await workspace.projectSettings().then(
-    () => true,
-    () => false,
-  );
-  if (!isProject)
+async function find(folder: string, name: string | undefined): Promise<{ stack: SelectedStack } | { checks: Check[] }> {
+  if (projectFileIn(folder) === undefined)
     return {
       checks: [await check("project", () => unknown(`${folder} has no Pulumi.yaml. Name a project by --cwd.`))],
     };
   try {
     const { stacks, failures } = await findStacks({ cwd: [folder], ...(name !== undefined && { stack: [name] }) });
     for (const { message } of failures) throw new Error(message);
-    const [selected] = stacks;
-    if (stacks.length === 1 && selected) return { stack: await selected.open() };
+    const [stack] = stacks;
+    if (stacks.length === 1 && stack) return { stack };
     throw new Error(`${name} matches ${stacks.length} stacks: name one.`);
   } catch (error) {
-    return { checks: [...(await projectChecks(workspace)), await check("stack", () => unknown(reasonOf(error)))] };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { checks: [...(await projectChecks(folder)), await check("stack", () => unknown(reason))] };
   }
 }
 

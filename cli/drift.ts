@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
-import { addOutputOptions, addStackOptions, ignoreOption, shardOption } from "./drift/options";
+import { addOutputOptions, addStackOptions, checkSettleOptions, ignoreOption, shardOption } from "./drift/options";
 import type { DriftOptions } from "./drift/report-drift";
 import { ignoreCommand } from "./drift-ignore";
 import { mergeCommand } from "./drift-merge";
@@ -38,8 +38,13 @@ const helpText = `
 Exit codes: 0 no drift, 2 drift, 1 an error.
 It runs \`pulumi\` from the PATH, and the stack's program only with --fix. --account and --who read the account whose API key is in ${settings.apiKey.env}.`;
 
-// Loading the engine's API and every resource takes a second, which only this command needs of all.
 async function run(options: DriftOptions): Promise<void> {
+  checkSettleOptions(options);
+  const { findStacks } = await import("./drift/stacks.js");
+  const found = findStacks(options);
+  // Who reports it says why there are none.
+  found.catch(() => {});
+  // All resources, which take as long to load as the engine takes to list the stacks.
   const { reportDrift } = await import("./drift/report-drift.js");
-  await reportDrift(options);
+  await reportDrift(options, found);
 }

@@ -1,15 +1,14 @@
 import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import type { PulumiCommand } from "@pulumi/pulumi/automation";
 import { type Check, check, type Found, ok, problem } from "./check";
 
-/** Node.js and the engine of this machine. */
-export async function machineChecks(command: PulumiCommand | undefined): Promise<Check[]> {
+/** Node.js and the engine of this machine, whose version is undefined where it does not run. */
+export async function machineChecks(version: string | undefined): Promise<Check[]> {
   return [
     await check("Node.js", () => ok(`${process.versions.node}, ${process.execPath}`)),
     await check("Pulumi CLI", () => {
-      if (!command) return problem("`pulumi version` does not run. Install it, or put it on the PATH.");
-      return ok(`${command.version ?? "of an unknown version"}, ${pathOf("pulumi") ?? command.command}`);
+      if (version === undefined) return problem("`pulumi version` does not run. Install it, or put it on the PATH.");
+      return ok(`${version.replace(/^v/, "")}, ${pathOf("pulumi") ?? "pulumi"}`);
     }),
   ];
 }

@@ -1,30 +1,19 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import type { Workspace } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { languages } from "../../provider/codegen/languages";
 import { version } from "../../sdk/version";
+import { readProject } from "../engine/project-files";
+import { pulumi } from "../engine/pulumi";
 import { docs } from "../output/docs";
 import { type Check, check, type Found, ok, problem, unknown } from "./check";
 import { languageHost, pathOf } from "./machine";
 
-const execute = promisify(execFile);
-
-const settings = z.object({
-  name: z.string(),
-  runtime: z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]),
-  plugins: z
-    .object({ providers: z.array(z.object({ name: z.string(), path: z.string().nullish() })).nullish() })
-    .nullish(),
-});
-
 /** The project in a folder: its language, its packages, and which plugin its engine starts. */
-export async function projectChecks(workspace: Workspace): Promise<Check[]> {
-  const { workDir } = workspace;
-  const { name, runtime: language, plugins } = settings.parse(await workspace.projectSettings());
+export async function projectChecks(folder: string): Promise<Check[]> {
+  const workDir = resolve(folder);
+  const { name, runtime: language, plugins } = readProject(folder);
   const path = plugins?.providers?.find((one) => one.name === "bunny")?.path ?? undefined;
   return [
     await check("project", () => ok(`${name}, ${workDir}`)),
@@ -32,7 +21,7 @@ export async function projectChecks(workspace: Workspace): Promise<Check[]> {
     ...(["nodejs", "bun"].includes(language) ? await packageChecks(workDir) : []),
     // Bun reads TypeScript itself.
     ...(language === "nodejs" ? [await compilerCheck(workDir)] : []),
-    await check("plugin", () => (path === undefined ? installedPlugin(workspace) : pluginIn(resolve(workDir, path)))),
+    await check("plugin", () => (path === undefined ? installedPlugin(folder) : pluginIn(resolve(workDir, path)))),
   ];
 }
 
@@ -88,12 +77,11 @@ function pluginIn(folder: string): Found {
 const listed = z.array(z.object({ name: z.string(), kind: z.string(), version: z.string().nullish() }));
 
 /** The plugin on the PATH, which the engine prefers, or what it has fetched. */
-async function installedPlugin({ pulumiCommand, workDir, envVars }: Workspace): Promise<Found> {
+async function installedPlugin(folder: string): Promise<Found> {
   const onPath = pathOf("pulumi-resource-bunny");
   if (onPath) return ok(`${onPath}, which the engine takes from the PATH whatever version a program asks for`);
-  const args = ["plugin", "ls", "--json", "--non-interactive"];
-  const { stdout } = await execute(pulumiCommand.command, args, { cwd: workDir, env: { ...process.env, ...envVars } });
-  const fetched = listed.parse(JSON.parse(stdout)).filter(({ name, kind }) => name === "bunny" && kind === "resource");
+  const printed = await pulumi({ folder }, ["plugin", "ls", "--json"]);
+  const fetched = listed.parse(JSON.parse(printed)).filter(({ name, kind }) => name === "bunny" && kind === "resource");
   if (fetched.length === 0) return unknown(notFetched);
   return ok(fetched.map((one) => one.version ?? "of an unknown version").join(", "));
 }

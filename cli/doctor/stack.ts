@@ -1,19 +1,21 @@
 import { join } from "node:path";
-import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { settings } from "../../provider/configuration";
 import { deploymentState, locksIn } from "../drift/deployment-lock";
 import { readState } from "../drift/exported-state";
 import { backendFolder } from "../drift/file-backend";
+import { backendUrl } from "../drift/stacks";
+import { readStackFile } from "../engine/project-files";
+import type { Stack } from "../engine/pulumi";
 import { docs } from "../output/docs";
 import { type Check, check, type Found, ok, problem, unknown } from "./check";
 
 /** A stack's lock, and what an interrupted run left in its state. */
 export async function stackChecks(stack: Stack, state: unknown): Promise<Check[]> {
-  const { workspace, name } = stack;
+  const { folder, name } = stack;
   return [
     await check("stack", () => ok(name)),
-    await check("lock", async () => lockOf((await workspace.whoAmI()).url, name, workspace.workDir)),
+    await check("lock", async () => lockOf(await backendUrl(stack), name, folder)),
     await check("interrupted runs", () => {
       const { creating } = readState(state);
       if (creating.length === 0) return ok("none");
@@ -48,7 +50,6 @@ function lockOf(url: string | undefined, stack: string, projectFolder: string): 
 }
 
 /** Whether the configuration of the stack has an API key. It stays encrypted. */
-export async function hasApiKey({ workspace, name }: Stack): Promise<boolean> {
-  const { config = {} } = await workspace.stackSettings(name).catch(() => ({ config: {} }));
-  return `bunny:${settings.apiKey.key}` in config;
+export function hasApiKey({ folder, name }: Stack): boolean {
+  return `bunny:${settings.apiKey.key}` in (readStackFile(folder, name).config ?? {});
 }

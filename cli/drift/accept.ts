@@ -1,5 +1,7 @@
+import { readProject } from "../engine/project-files";
+import { operate } from "../engine/pulumi";
 import { visible } from "../output/invisible";
-import type { Settling } from "./chosen";
+import { type Settling, targetsOf } from "./chosen";
 import { resourcesIn } from "./differences";
 import { exportState } from "./exported-state";
 import { Findings } from "./findings";
@@ -13,14 +15,14 @@ import { startSharedProvider } from "./shared-provider";
  * prints what must change in the program.
  */
 export async function accept({ stack, resources, diagnostics, isConfirmed, say }: Settling): Promise<boolean> {
-  const io = { ...diagnostics.operation, target: resources.map(({ urn }) => urn) };
   const provider = await startSharedProvider();
   try {
-    const opened = await stack.open((await stack.hasEnvironments()) ? {} : provider.environment);
-    const { ignoreChanges, writtenAt } = await exportState(opened);
-    const { runtime } = await opened.workspace.projectSettings();
+    const asked = provider.of(stack);
+    const { ignoreChanges, writtenAt } = await exportState(asked);
+    const { runtime: language } = readProject(stack.folder);
+    const refresh = ["refresh", ...targetsOf(resources)];
     const planned = new Findings(ignoreChanges);
-    await opened.previewRefresh({ ...io, onEvent: diagnostics.beside(planned.onEvent) });
+    await operate(asked, [...refresh, "--preview-only"], diagnostics.beside(planned.onEvent));
     const plan = resourcesIn({ differences: planned.all }).flatMap((one) => [
       `    ${titleOf(one)}`,
       ...(one.isGone ? ["        gone"] : changeLines(one.differences)),
@@ -28,8 +30,8 @@ export async function accept({ stack, resources, diagnostics, isConfirmed, say }
     const lines = plan.length > 0 ? plan.map(visible) : ["    nothing that differs"];
     if (!(await isConfirmed("`pulumi refresh --target` will take into the state", lines))) return false;
     const taken = new Findings(ignoreChanges);
-    await opened.refresh({ ...io, suppressOutputs: true, onEvent: diagnostics.beside(taken.onEvent) });
-    const language = typeof runtime === "object" ? runtime.name : (runtime ?? "");
+    const accepted = [...refresh, "--yes", "--skip-preview", "--suppress-outputs"];
+    await operate(asked, accepted, diagnostics.beside(taken.onEvent));
     const changes = resourcesIn({ differences: taken.all }).flatMap((one) =>
       programLines(one, { language, at: writtenAt.get(one.urn) }).map((line) => `    ${line}`),
     );

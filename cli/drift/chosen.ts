@@ -18,6 +18,9 @@ export interface Settling {
   say(what: string): void;
 }
 
+/** The options of an operation on these resources alone. */
+export const targetsOf = (resources: readonly DifferingResource[]) => resources.flatMap(({ urn }) => ["--target", urn]);
+
 /** The resources to settle, by stack. Nothing is chosen where a name matches no drift. */
 interface Chosen {
   readonly resources: ReadonlyMap<StackReport, readonly DifferingResource[]>;

@@ -1,5 +1,6 @@
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { expect, test } from "vitest";
+import { PulumiError } from "../engine/pulumi";
 import { Diagnostics } from "./diagnostics";
 
 const failed = (message: string, urn?: string) =>
@@ -17,6 +18,6 @@ test("failures are reported once, by resource, without colour markup and without
 test("without error events, the failure is what the engine printed, or the error", () => {
   const problems = new Diagnostics();
   expect(problems.after(new Error("code: -1"))).toEqual([{ message: "code: -1" }]);
-  problems.onError("warning: old\nerror: no passphrase\n");
-  expect(problems.after(new Error("code: -1"))).toEqual([{ message: "no passphrase" }]);
+  const printed = new PulumiError("warning: old\nerror: no passphrase\n");
+  expect(problems.after(printed)).toEqual([{ message: "no passphrase" }]);
 });

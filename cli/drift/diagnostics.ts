@@ -1,10 +1,10 @@
 import type { EngineEvent } from "@pulumi/pulumi/automation";
+import { PulumiError } from "../engine/pulumi";
 import type { Failure } from "./report";
 
 /** Collects the errors of an engine operation. */
 export class Diagnostics {
   readonly #errors: Failure[] = [];
-  #printed = "";
 
   get errors(): readonly Failure[] {
     return this.#errors;
@@ -29,26 +29,18 @@ export class Diagnostics {
     };
   }
 
-  readonly onError = (text: string): void => {
-    this.#printed += text;
-  };
-
-  /** The options of each operation of the engine: what it prints goes here. */
-  get operation() {
-    return { onError: this.onError, color: "never", userAgent: "pulumi-bunny" } as const;
-  }
-
   /** The errors after an operation failed: at least one. */
   after(error: unknown): readonly Failure[] {
     // The engine reports most errors as events, but not those that keep it from starting.
-    return this.#errors.length > 0 ? this.#errors : [{ message: this.#printedError(error) }];
+    return this.#errors.length > 0 ? this.#errors : [{ message: reasonOf(error) }];
   }
+}
 
-  /** The error that the engine printed, or else the one that the call failed with. */
-  #printedError(error: unknown): string {
-    const lines = [...this.#printed.matchAll(/^error: (.*)$/gm)].map(([, line]) => line);
-    return lines.join(" ") || this.#printed.trim() || (error instanceof Error ? error.message : String(error));
-  }
+/** The errors that the engine printed, beside its warnings, or else the one that the call failed with. */
+function reasonOf(error: unknown): string {
+  const printed = error instanceof PulumiError ? error.printed : "";
+  const lines = [...printed.matchAll(/^error: (.*)$/gm)].map(([, line]) => line);
+  return lines.join(" ") || (error instanceof Error ? error.message : String(error));
 }
 
 /** The engine's markup for colours in events. */

@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import type { Stack } from "@pulumi/pulumi/automation";
 import { z } from "zod";
 import { isOurs } from "../../provider/hosts/tokens";
+import { PulumiError, pulumi, type Stack } from "../engine/pulumi";
 import { docs } from "../output/docs";
 import type { DeploymentState } from "./deployment-lock";
 import type { Failure } from "./report";
-
-const execute = promisify(execFile);
 
 const written = { sourcePosition: z.string().optional() };
 
@@ -53,17 +49,12 @@ export async function exportState(stack: Stack): Promise<ExportedState> {
   return readState(await exportDeployment(stack));
 }
 
-/** The state with its secrets encrypted: the Automation API exports them in clear. */
-export async function exportDeployment({ name, workspace }: Stack): Promise<unknown> {
-  const { pulumiCommand, workDir, envVars } = workspace;
-  const { stdout } = await execute(pulumiCommand.command, ["stack", "export", "--stack", name, "--non-interactive"], {
-    cwd: workDir,
-    env: { ...process.env, ...envVars },
-    maxBuffer: Number.POSITIVE_INFINITY,
-  }).catch((error: Error & { stderr?: string }) => {
-    throw new Error(`The state cannot be exported: ${error.stderr?.trim().replace(/^error: /, "") || error.message}`);
+/** The state, with its secrets encrypted. */
+export async function exportDeployment(stack: Stack): Promise<unknown> {
+  const printed = await pulumi(stack, ["stack", "export", "--stack", stack.name]).catch((error: unknown) => {
+    throw error instanceof PulumiError ? new Error(`The state cannot be exported: ${error.message}`) : error;
   });
-  return JSON.parse(stdout);
+  return JSON.parse(printed);
 }
 
 /** Reads an exported state. */

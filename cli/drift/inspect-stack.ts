@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { projectFileIn } from "../engine/project-files";
+import { operate } from "../engine/pulumi";
 import { Diagnostics } from "./diagnostics";
 import { exportState, pendingCreateFailures } from "./exported-state";
 import { Findings, type ManagedResource } from "./findings";
@@ -20,12 +20,12 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
   const failures: Failure[] = [];
   let isDeploying = false;
   try {
-    const before = await stack.deploying();
-    const opened = await stack.open((await stack.hasEnvironments()) ? {} : provider.environment);
-    const state = await exportState(opened);
+    const before = stack.deploying();
+    const asked = provider.of(stack);
+    const state = await exportState(asked);
     findings = new Findings(state.ignoreChanges);
-    await opened.previewRefresh({ ...diagnostics.operation, onEvent: diagnostics.beside(findings.onEvent) });
-    isDeploying = before === "yes" || (await stack.deploying()) === "yes";
+    await operate(asked, ["refresh", "--preview-only"], diagnostics.beside(findings.onEvent));
+    isDeploying = before === "yes" || stack.deploying() === "yes";
     failures.push(...diagnostics.errors, ...pendingCreateFailures(state, isDeploying ? "yes" : before));
   } catch (error) {
     failures.push(...diagnostics.after(error));
@@ -39,7 +39,7 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
     report: {
       name,
       folder,
-      ...projectFileIn(folder),
+      ...otherProjectFile(folder),
       status: failures.length > 0 ? "failed" : isDeploying ? "deploying" : all.length > 0 ? "drifted" : "clean",
       ...(deployedAt ? { deployedAt } : {}),
       checkedAt: new Date().toISOString(),
@@ -51,7 +51,7 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
 }
 
 /** The project file, where it is not `Pulumi.yaml`. */
-function projectFileIn(folder: string): Pick<StackReport, "projectFile"> {
-  const projectFile = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].find((name) => existsSync(join(folder, name)));
+function otherProjectFile(folder: string): Pick<StackReport, "projectFile"> {
+  const projectFile = projectFileIn(folder);
   return projectFile === undefined || projectFile === "Pulumi.yaml" ? {} : { projectFile };
 }

@@ -65,3 +65,19 @@ function shard(text: string): Shard {
   if (index < 1 || index > of) throw new InvalidArgumentError("Must be one of at most 99999 shards, such as 3/10.");
   return { index, of };
 }
+
+/** Which drift is settled, and how. */
+export interface SettleOptions {
+  fix?: boolean;
+  accept?: boolean;
+  only?: string[];
+  yes?: boolean;
+}
+
+/** Refuses options that cannot be met. */
+export function checkSettleOptions({ fix, accept, only, yes }: SettleOptions): void {
+  const settling = fix ? "--fix" : accept ? "--accept" : undefined;
+  if (only && !settling) throw new Error("--only needs --fix or --accept.");
+  const canConfirm = yes || (process.stdin.isTTY && process.stderr.isTTY);
+  if (settling && !canConfirm) throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
+}

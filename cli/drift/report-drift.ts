@@ -3,9 +3,9 @@ import { buildReport } from "./build-report";
 import { ignoreRulesFor } from "./ignore-file";
 import { applyIgnoreRules } from "./ignored";
 import { inspectStacks, takeInventory } from "./inspect-stacks";
-import type { OutputOptions } from "./options";
-import { checkSettleOptions, type SettleOptions, settle } from "./settle";
-import { findStacks, type StackChoice } from "./stacks";
+import type { OutputOptions, SettleOptions } from "./options";
+import { settle } from "./settle";
+import type { SelectedStacks, StackChoice } from "./stacks";
 import { addActors } from "./who";
 import { earlierReport, writeReport } from "./write-report";
 
@@ -18,12 +18,11 @@ export interface DriftOptions extends StackChoice, OutputOptions, SettleOptions 
 }
 
 /** Inspects the stacks that are chosen, repairs or accepts what is to be, and writes the report. */
-export async function reportDrift(options: DriftOptions): Promise<void> {
-  checkSettleOptions(options);
+export async function reportDrift(options: DriftOptions, found: Promise<SelectedStacks>): Promise<void> {
   const keepsManaged = Boolean(options.account || options.who);
   if (keepsManaged) requireApiKey();
   const before = earlierReport(options);
-  const { stacks, failures } = await findStacks(options);
+  const { stacks, failures } = await found;
   const rulesOf = ignoreRulesFor(
     stacks.map(({ folder }) => folder),
     options.ignore,

@@ -2,25 +2,10 @@ import { createInterface } from "node:readline/promises";
 import { accept } from "./accept";
 import { chosenDrift, withSettled } from "./chosen";
 import { Diagnostics } from "./diagnostics";
+import type { SettleOptions } from "./options";
 import { repair } from "./repair";
 import type { Failure, StackReport } from "./report";
 import type { SelectedStack } from "./stacks";
-
-/** Which drift is settled, and how. */
-export interface SettleOptions {
-  fix?: boolean;
-  accept?: boolean;
-  only?: string[];
-  yes?: boolean;
-}
-
-/** Refuses options that cannot be met. */
-export function checkSettleOptions({ fix, accept, only, yes }: SettleOptions): void {
-  const settling = fix ? "--fix" : accept ? "--accept" : undefined;
-  if (only && !settling) throw new Error("--only needs --fix or --accept.");
-  const canConfirm = yes || (process.stdin.isTTY && process.stderr.isTTY);
-  if (settling && !canConfirm) throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
-}
 
 /**
  * Repairs or accepts what is chosen, one stack after the other. `reports` are in the order of `stacks`. Returns them with

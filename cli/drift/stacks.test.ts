@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIn, isNamed, reasonOf } from "./stacks";
+import { isIn, isNamed } from "./stacks";
 
 const names = Array.from({ length: 1000 }, (_, n) => `acme/project-${n % 7}/stack-${n}`);
 const shards = Array.from({ length: 10 }, (_, at) => names.filter((name) => isIn({ index: at + 1, of: 10 }, name)));
@@ -32,12 +32,4 @@ test.each([
 
 test("a star matches stacks that begin with a dot", () => {
   expect(isNamed(["*"], "acme/shop/.hidden")).toBe(true);
-});
-
-test("the reason of a failed command is whole, without what the Automation API adds", () => {
-  const stderr = "error: 2 errors occurred:\n    * the first\n    * the second\n";
-  expect(reasonOf(new Error(`code: 255\n stdout: \n stderr: ${stderr}\n err?: Error: it\n`))).toBe(
-    "2 errors occurred:\n    * the first\n    * the second",
-  );
-  expect(reasonOf(new Error("no project file"))).toBe("no project file");
 });

@@ -2,6 +2,7 @@ import type { Answer, Decider, Step } from "../../explain";
 import { nameIn } from "../../provider/hosts/tokens";
 import { secretMark } from "../../sdk/internal";
 import { exportDeployment, readState } from "../drift/exported-state";
+import { findStacks } from "../drift/stacks";
 import { type SecretsOf, secretsIn } from "./secrets";
 
 /** The types of resources that manage a kind of objects of a zone. */
@@ -31,8 +32,6 @@ interface ReadStack {
  */
 export async function readStack(stack?: string): Promise<ReadStack> {
   if (stack === undefined) return { resourceOf: () => undefined, secretsOf: () => [] };
-  // Loading the engine's API takes as long as all that is loaded without a stack.
-  const { findStacks } = await import("../drift/stacks.js");
   const { stacks, failures } = await findStacks({ stack: [stack] });
   const [failure] = failures;
   if (failure) throw new Error(failure.message);
@@ -40,7 +39,7 @@ export async function readStack(stack?: string): Promise<ReadStack> {
   if (!selected || others.length > 0) {
     throw new Error(`Several stacks match ${stack}: ${stacks.map(({ name }) => name).join(", ")}. Name one of them.`);
   }
-  const state = await exportDeployment(await selected.open());
+  const state = await exportDeployment(selected);
   return { resourceOf: resourcesIn(state), secretsOf: secretsIn(state) };
 }
 
