@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect as connectHttp2, createServer } from "node:http2";
 import { type AddressInfo, connect } from "node:net";
 import { resolve } from "node:path";
@@ -66,6 +67,12 @@ beforeEach(async () => {
 afterEach(() => {
   client.close();
   plugin.kill("SIGKILL");
+});
+
+test("GetSchema sends the schema of the package as it is", async () => {
+  const request = new proto.GetSchemaRequest();
+  const response = await responseOf<proto.GetSchemaResponse>((done) => client.getSchema(request, done));
+  expect(response.getSchema()).toBe(readFileSync(resolve(__dirname, "../../provider/schema.json"), "utf8"));
 });
 
 test("it prints only its port, and returns its version", async () => {

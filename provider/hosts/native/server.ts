@@ -179,10 +179,10 @@ export function methods(connectionOf: (peer: string) => Connection): UntypedServ
   };
 }
 
-function packageSchema(): string {
+function packageSchema(): Uint8Array {
   // The executable holds its own.
-  if (isSea()) return getAsset("schema.json", "utf8");
-  return readFileSync(require.resolve("pulumi-bunny/schema.json"), "utf8");
+  if (isSea()) return new Uint8Array(getAsset("schema.json"));
+  return readFileSync(require.resolve("pulumi-bunny/schema.json"));
 }
 
 function valuesIn(struct: Struct | undefined): WithSecrets["values"] {
