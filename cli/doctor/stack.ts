@@ -51,5 +51,10 @@ function lockOf(url: string | undefined, stack: string, projectFolder: string): 
 
 /** Whether the configuration of the stack has an API key. It stays encrypted. */
 export function hasApiKey({ folder, name }: Stack): boolean {
-  return `bunny:${settings.apiKey.key}` in (readStackFile(folder, name).config ?? {});
+  try {
+    return `bunny:${settings.apiKey.key}` in (readStackFile(folder, name).config ?? {});
+  } catch {
+    // The engine says what is wrong with the file.
+    return false;
+  }
 }
