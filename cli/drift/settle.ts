@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { confirm, requireConfirmation } from "../options/confirm";
 import { accept } from "./accept";
 import { chosenDrift, withSettled } from "./chosen";
 import { Diagnostics } from "./diagnostics";
@@ -18,8 +18,7 @@ export interface SettleOptions {
 export function checkSettleOptions({ fix, accept, only, yes }: SettleOptions): void {
   const settling = fix ? "--fix" : accept ? "--accept" : undefined;
   if (only && !settling) throw new Error("--only needs --fix or --accept.");
-  const canConfirm = yes || (process.stdin.isTTY && process.stderr.isTTY);
-  if (settling && !canConfirm) throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
+  if (settling) requireConfirmation(settling, yes);
 }
 
 /**
@@ -55,15 +54,6 @@ export async function settle(
 
 const repairFailed =
   "The repair failed. It runs the stack's program, so it needs the program's language, dependencies and configuration.";
-
-async function confirm(plan: readonly string[], yes: boolean): Promise<boolean> {
-  print(plan.join("\n"));
-  if (yes) return true;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question("Continue? (yes/no) ");
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
-}
 
 function print(text: string): void {
   process.stderr.write(`${text}\n`);
