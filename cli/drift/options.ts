@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { repeated, wholeNumber } from "../options/arguments";
+import { requireConfirmation } from "../options/confirm";
 import { outputOption } from "../output/write-output";
 import { type Format, formats } from "./formats";
 import { ignoreFileName } from "./ignore-file";
@@ -78,6 +79,5 @@ export interface SettleOptions {
 export function checkSettleOptions({ fix, accept, only, yes }: SettleOptions): void {
   const settling = fix ? "--fix" : accept ? "--accept" : undefined;
   if (only && !settling) throw new Error("--only needs --fix or --accept.");
-  const canConfirm = yes || (process.stdin.isTTY && process.stderr.isTTY);
-  if (settling && !canConfirm) throw new Error(`${settling} needs --yes without a terminal to confirm at.`);
+  if (settling) requireConfirmation(settling, yes);
 }

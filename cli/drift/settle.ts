@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { confirm } from "../options/confirm";
 import { accept } from "./accept";
 import { chosenDrift, withSettled } from "./chosen";
 import { Diagnostics } from "./diagnostics";
@@ -40,15 +40,6 @@ export async function settle(
 
 const repairFailed =
   "The repair failed. It runs the stack's program, so it needs the program's language, dependencies and configuration.";
-
-async function confirm(plan: readonly string[], yes: boolean): Promise<boolean> {
-  print(plan.join("\n"));
-  if (yes) return true;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question("Continue? (yes/no) ");
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
-}
 
 function print(text: string): void {
   process.stderr.write(`${text}\n`);

@@ -9,7 +9,10 @@ const project = z.object({
   plugins: z
     .object({ providers: z.array(z.object({ name: z.string(), path: z.string().nullish() })).nullish() })
     .nullish(),
+  main: z.string().optional(),
   stackConfigDir: z.string().optional().catch(undefined),
+  /** Of a program in YAML that stands in the project's file. */
+  resources: z.unknown().optional(),
 });
 
 /** What a project file says. */

@@ -40,9 +40,14 @@ export class PulumiNotFoundError extends Error {
  * Runs `pulumi`, which asks nothing, and returns what it prints. No stack is selected by it: that would change what the
  * user has selected.
  *
+ * @param input What it reads from standard input. Default: nothing.
  * @throws PulumiError, PulumiNotFoundError
  */
-export async function pulumi({ folder, environment }: Project, args: readonly string[]): Promise<string> {
+export async function pulumi(
+  { folder, environment }: Project,
+  args: readonly string[],
+  input?: string,
+): Promise<string> {
   const env = {
     ...process.env,
     PULUMI_SKIP_UPDATE_CHECK: "true",
@@ -51,7 +56,9 @@ export async function pulumi({ folder, environment }: Project, args: readonly st
   };
   const options = { cwd: folder, env, maxBuffer: Number.POSITIVE_INFINITY };
   try {
-    return (await execute("pulumi", [...args, "--non-interactive"], options)).stdout;
+    const running = execute("pulumi", [...args, "--non-interactive"], options);
+    running.child.stdin?.end(input);
+    return (await running).stdout;
   } catch (error) {
     const printed = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     // Node.js has the same code for a folder that is not there.

@@ -5,7 +5,12 @@ import { InvalidArgumentError, Option } from "commander";
 
 /** The option for the output file. A file that cannot be written is refused before any work is done. */
 export function outputOption(what: string): Option {
-  return new Option("--output <file>", `the file for ${what} (default: standard output)`).argParser(writable);
+  return fileOption(`the file for ${what} (default: standard output)`);
+}
+
+/** The same option with another description. */
+export function fileOption(description: string): Option {
+  return new Option("--output <file>", description).argParser(writable);
 }
 
 /** Writes to the file atomically, or else to standard output. */

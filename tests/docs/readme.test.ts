@@ -102,7 +102,8 @@ test.each(["pulumi-bunny", "pulumi-bunny/native"])(
 
 test("the tools run", async () => {
   const tool = (...args: string[]) => succeed("pulumi-bunny", args, { cwd: project, env: withKey() });
-  expect(await tool("adopt", "--account")).toContain("bunny:index:PullZone");
+  await tool("adopt", "--account", "--output", "import.json");
+  expect(readFileSync(join(project, "import.json"), "utf8")).toContain("bunny:index:PullZone");
   expect(await tool("report", "overages")).toContain("Shield zone 2001");
   expect(await tool("report", "traffic")).toContain("acme-shop");
   expect(await tool("doctor")).toMatch(/^ok {2}pull zones +the key may list them: \d+$/m);

@@ -52,8 +52,8 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
   {
     what: preparePrograms,
     files: [
-      ...["docs/reference", "engine/import", "examples/templates", "examples/two-accounts", "languages/"],
-      "testing/languages-page",
+      ...["cli/adopt-program", "docs/reference", "engine/import", "examples/templates", "examples/two-accounts"],
+      ...["languages/", "testing/languages-page"],
     ],
   },
   { what: pythonWithPackage, files: ["components/packed"] },

@@ -1,8 +1,10 @@
 // Runs programs and plugins for the engine, as the language hosts of the official download do: each in a process of its
 // own, through the runners of Pulumi's SDKs. It stands in where an official host cannot be had, and does no more than
-// run, and write the code that `pulumi import` asks for, where the environment names the engine's code generators.
+// run, and write the code that `pulumi import` and `pulumi convert` ask for, where the environment names the engine's code
+// generators.
 
 import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
 import grpc from "@grpc/grpc-js";
@@ -131,6 +133,25 @@ function flags(values: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(values).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
 }
 
+/** Writes a program of the files that `pulumi convert` has made, with the project's settings: nothing else of a project. */
+async function generateProject(request: language.GenerateProjectRequest): Promise<language.GenerateProjectResponse> {
+  const [from, to] = [request.getSourceDirectory(), request.getTargetDirectory()];
+  const wanted = new language.GenerateProgramRequest();
+  wanted.setLoaderTarget(request.getLoaderTarget());
+  wanted.setStrict(request.getStrict());
+  for (const file of readdirSync(from).filter((name) => name.endsWith(".pp")))
+    wanted.getSourceMap().set(file, readFileSync(join(from, file), "utf8"));
+  const made = await generateProgram(wanted);
+  for (const [file, content] of made.getSourceMap().toArray()) writeFileSync(join(to, file), content);
+  writeFileSync(
+    join(to, "Pulumi.yaml"),
+    JSON.stringify({ ...JSON.parse(request.getProject()), runtime: languageName }),
+  );
+  const response = new language.GenerateProjectResponse();
+  response.setDiagnosticsList(made.getDiagnosticsList());
+  return response;
+}
+
 /** Writes a program with the engine's own code generators, which are a command. */
 async function generateProgram(request: language.GenerateProgramRequest): Promise<language.GenerateProgramResponse> {
   const { PULUMI_BUNNY_CODE_GENERATOR: generator } = process.env;
@@ -205,6 +226,9 @@ server.addService(languageGrpc.LanguageRuntimeService as unknown as grpc.Service
   runtimeOptionsPrompts: answering(() => new language.RuntimeOptionsResponse()),
   run: answering(run),
   generateProgram: answering(generateProgram),
+  generateProject: answering(generateProject),
+  // Projects here have links to packages already.
+  link: answering(() => new language.LinkResponse()),
   runPlugin,
   // They are there: npm has installed them with the package.
   installDependencies: (call: grpc.ServerWritableStream<unknown, unknown>) => call.end(),

@@ -1,5 +1,6 @@
 import { type Example, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { tokenFor } from "../../hosts/tokens";
+import { pclText } from "../pcl-text";
 import { isArgs, readsDataSource, referencesIn } from "./steps";
 
 /** An example in the engine's intermediate language (PCL), from which its generators write other languages. */
@@ -27,13 +28,9 @@ function formatValue(value: ExampleValue): string {
     return `{ ${members.join(", ")} }`;
   }
   if (typeof value === "object") return `[${value.map(formatValue).join(", ")}]`;
-  return typeof value === "string" ? quote(value) : String(value);
+  return typeof value === "string" ? pclText(value) : String(value);
 }
 
 function formatReference({ kind, name }: Reference): string {
-  return kind === "asset" ? `fileAsset(${quote(name)})` : name;
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text).replaceAll("${", "$${").replaceAll("%{", "%%{");
+  return kind === "asset" ? `fileAsset(${pclText(name)})` : name;
 }

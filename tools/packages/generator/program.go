@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/hashicorp/hcl/v2"
+	golang "github.com/pulumi/pulumi/pkg/v3/codegen/go"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/hcl2/syntax"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/nodejs"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/pcl"
@@ -17,6 +18,7 @@ import (
 )
 
 var programGenerators = map[string]func(*pcl.Program) (files, hcl.Diagnostics, error){
+	"go":     golang.GenerateProgram,
 	"nodejs": nodejs.GenerateProgram,
 	"python": python.GenerateProgram,
 }
