@@ -1,2 +1,5 @@
-export type { SiteRecord, StaticSiteArgs } from "./static-site";
+export type { ContainerServiceArgs } from "./container-service";
+export { ContainerService } from "./container-service";
+export type { DomainRecord } from "./domain-record";
+export type { StaticSiteArgs } from "./static-site";
 export { StaticSite } from "./static-site";

@@ -92,7 +92,7 @@ test("through the host, unknown values and secrets are as in a program, and so a
   await pulumi("stack", "init", "dev");
   program({ domains: [] });
   const refused = await pulumi("preview").catch((error: Error) => error.message);
-  expect(refused).toContain("domains: is empty. Name the hostname of the site");
+  expect(refused).toContain("domains: is empty. Name a hostname");
   expect(refused).not.toContain(".js:");
   program({});
   await pulumi("preview");

@@ -294,7 +294,7 @@ test("where a domain points elsewhere, the next up goes on; its name stays with 
 });
 
 test.each([
-  [{ domains: [] }, /^domains: is empty\. Name the hostname of the site/],
+  [{ domains: [] }, /^domains: is empty\. Name a hostname/],
   [{ domains: ["not a name"] }, /^domains: "not a name" is not a hostname/],
   [{ domains: [domain, "Acme.Example.com"] }, /^domains: has acme\.example\.com twice/],
   [{ spa: true, notFoundPage: "404.html" }, /^notFoundPage: is never shown with spa/],
