@@ -1,20 +1,11 @@
-import { domainToASCII } from "node:url";
 import * as pulumi from "@pulumi/pulumi";
 // The host reads the declarations at each start, and these are a seventh of the files that the SDK's index has.
 import type { Input, Output } from "@pulumi/pulumi/output";
 import type { ComponentResourceOptions } from "@pulumi/pulumi/resource";
 import { ComponentResource } from "@pulumi/pulumi/resource";
 import * as bunny from "pulumi-bunny/native";
-
-/** A record to set where the domain's DNS is. */
-export interface SiteRecord {
-  /** The whole name. */
-  name: string;
-  /** `CNAME`; for a domain itself, what its DNS has in place of one: ALIAS, ANAME or flattening. */
-  type: string;
-  /** What the record points to. */
-  value: string;
-}
+import type { DomainRecord } from "./domain-record";
+import { domainsOf, namedBy, problemOf, reachedBy, triggersOf } from "./domains";
 
 /** The arguments of a StaticSite. */
 export interface StaticSiteArgs {
@@ -46,15 +37,12 @@ const hashedFolders = ["/_astro/*", "/_next/static/*", "/_nuxt/*", "/_app/immuta
 
 const withSlash = (path: string) => `/${path.replace(/^\//, "")}`;
 
-/** The most patterns that a trigger has. */
-const patternsPerTrigger = 5;
-
 /** A site from a folder: its files in a storage zone, behind a pull zone with a hostname, a certificate and a record for each domain. What changed is uploaded, and then the cache is purged. */
 export class StaticSite extends ComponentResource {
   /** The address of the site, once it has its certificate. */
   readonly url: Output<string>;
   /** The records that the domains need, for a DNS elsewhere. */
-  readonly records: Output<SiteRecord[]>;
+  readonly records: Output<DomainRecord[]>;
   /** The hostname that the platform assigned, `<name>.b-cdn.net`, which serves the site as well. */
   readonly defaultHostname: Output<string>;
   /** The id of the pull zone. Edge rules of your own are evaluated after those of the site with an `order` above 100. */
@@ -66,12 +54,14 @@ export class StaticSite extends ComponentResource {
 
   constructor(name: string, args: StaticSiteArgs, opts?: ComponentResourceOptions) {
     super("bunny-components:index:StaticSite", name, {}, opts);
-    const domains = domainsOf(this, args);
-    const [address, ...others] = domains;
+    const domains = domainsOf(this, args.domains);
+    if (args.spa && args.notFoundPage !== undefined)
+      throw problemOf(
+        this,
+        "notFoundPage: is never shown with spa, which answers with index.html. Leave one of them out.",
+      );
     const parent = { parent: this };
-    // A name that nobody gave stays what it was, whichever domain is the first by now.
-    const kept = args.name === undefined ? { ...parent, ignoreChanges: ["name"] } : parent;
-    const zoneName = args.name ?? address.replaceAll(".", "-");
+    const { zoneName, kept } = namedBy(this, domains, args.name);
 
     const missing = args.spa ? "/index.html" : pulumi.output(args.notFoundPage ?? "404.html").apply(withSlash);
     const storage = new bunny.StorageZone(
@@ -107,11 +97,6 @@ export class StaticSite extends ComponentResource {
 
     const rule = (suffix: string, order: number, rest: Pick<bunny.PullZoneEdgeRuleArgs, "triggers" | "actions">) =>
       new bunny.PullZoneEdgeRule(`${name}-${suffix}`, { pullZoneId, order, description: suffix, ...rest }, parent);
-    if (others.length > 0)
-      rule("redirect", 10, {
-        triggers: triggersOf(others.map((one) => `https://${one}/*`)),
-        actions: [bunny.edgeRuleAction.redirect(`https://${address}{{path}}`, 301)],
-      });
     const hashed = args.hashedFiles ?? hashedFolders;
     if (hashed.length > 0)
       rule("hashed-files", 20, {
@@ -134,83 +119,18 @@ export class StaticSite extends ComponentResource {
         parent,
       ).shieldZoneId;
 
-    const hostnames = hostnamesOf(this, name, domains, zone, args.dnsZoneId);
+    const { cnameTarget } = zone;
+    const { url, records } = reachedBy(this, name, { domains, dnsZoneId: args.dnsZoneId, pullZoneId, cnameTarget });
     // What is answered where there is no file is cached as well.
     const answered = pulumi.interpolate`${missing} ${args.spa ? 200 : 404}`;
     new bunny.CachePurge(`${name}-purge`, { pullZoneId, triggers: [folder.revision, answered] }, parent);
 
-    this.url = pulumi.interpolate`https://${hostnames[0]?.hostname ?? address}/`;
-    this.records = zone.cnameTarget.apply((value) => domains.map((one) => ({ name: one, type: "CNAME", value })));
+    this.url = url;
+    this.records = records;
     this.defaultHostname = zone.defaultHostname;
     this.pullZoneId = pullZoneId;
     this.storageZoneId = storageZoneId;
-    const { url, records, defaultHostname, shieldZoneId } = this;
+    const { defaultHostname, shieldZoneId } = this;
     this.registerOutputs({ url, records, defaultHostname, pullZoneId, storageZoneId, shieldZoneId });
   }
-}
-
-/** A hostname for each domain, whose certificate is requested once all records are there. */
-function hostnamesOf(
-  site: StaticSite,
-  name: string,
-  domains: readonly string[],
-  { pullZoneId, cnameTarget }: bunny.PullZone,
-  dnsZoneId?: Input<number>,
-): bunny.PullZoneHostname[] {
-  const parent = { parent: site };
-  const recordsIn = (zoneId: Input<number>) => {
-    const zone = bunny.getDnsZoneOutput({ dnsZoneId: zoneId }, parent);
-    return domains.map((domain) => {
-      const place = zone.apply((one) => placeIn(site, one.domain ?? "", domain));
-      // A record of the type PullZone answers for no domain itself.
-      const type = place.apply((at) => (at ? "PullZone" : "Flatten"));
-      const onlyOf = <Value>(wanted: string, value: Output<Value>) =>
-        pulumi.all([type, value]).apply(([one, given]) => (one === wanted ? given : undefined)) as Output<Value>;
-      const target = { value: onlyOf("Flatten", cnameTarget), pullZoneId: onlyOf("PullZone", pullZoneId) };
-      const args = { dnsZoneId: zoneId, name: place, type, ...target };
-      return new bunny.DnsRecord(`${name}-${domain}`, args, parent);
-    });
-  };
-  const dependsOn = dnsZoneId === undefined ? [] : recordsIn(dnsZoneId);
-  return domains.map((hostname) => {
-    const args = { pullZoneId, hostname, freeCertificate: "Http", forceSsl: true } as const;
-    return new bunny.PullZoneHostname(`${name}-${hostname}`, args, { ...parent, dependsOn });
-  });
-}
-
-/** The name of a domain's record in its DNS zone: empty for the zone's domain itself. */
-function placeIn(site: StaticSite, zone: string, domain: string): string {
-  if (domain === zone) return "";
-  if (domain.endsWith(`.${zone}`)) return domain.slice(0, -zone.length - 1);
-  const problem = `domains: ${domain} is not in the DNS zone ${zone}. Give the \`dnsZoneId\` of its own zone, or none, and set \`records\` where its DNS is.`;
-  throw new pulumi.ResourceError(problem, site, true);
-}
-
-/** The domains in ASCII, of which there is one at least. */
-function domainsOf(site: StaticSite, { domains, spa, notFoundPage }: StaticSiteArgs): [string, ...string[]] {
-  const problem = (text: string) => new pulumi.ResourceError(text, site, true);
-  const given: readonly unknown[] = Array.isArray(domains) ? domains : [domains];
-  const texts = given.map((one) => {
-    if (typeof one !== "string")
-      throw problem("domains: must be texts that are known when the program runs, no outputs.");
-    const ascii = domainToASCII(one.trim());
-    if (ascii === "") throw problem(`domains: "${one}" is not a hostname. Give names such as www.example.com.`);
-    return ascii;
-  });
-  const [address, ...others] = texts;
-  if (address === undefined)
-    throw problem("domains: is empty. Name the hostname of the site, such as www.example.com.");
-  const twice = texts.find((one, index) => texts.indexOf(one) < index);
-  if (twice !== undefined) throw problem(`domains: has ${twice} twice. Name it once.`);
-  if (spa && notFoundPage !== undefined)
-    throw problem("notFoundPage: is never shown with spa, which answers with index.html. Leave one of them out.");
-  return [address, ...others];
-}
-
-/** Patterns in as many triggers as they take. */
-function triggersOf(patterns: readonly string[]) {
-  const triggers: bunny.PullZoneEdgeRuleTriggerArgs[] = [];
-  for (let at = 0; at < patterns.length; at += patternsPerTrigger)
-    triggers.push(bunny.edgeRuleTrigger.url(patterns.slice(at, at + patternsPerTrigger)));
-  return triggers;
 }

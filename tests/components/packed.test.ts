@@ -85,6 +85,26 @@ test("through the host, unknown values and secrets are as in a program, and so a
     const resources = {
       zone: { type: "bunny:DnsZone", properties: { domain: "acme.example.org" } },
       site: { type: "bunny-components:StaticSite", properties: all },
+      service: {
+        type: "bunny-components:ContainerService",
+        properties: {
+          image: "acme/shop:1.4",
+          port: 8080,
+          domains: ["app.acme.example.org"],
+          dnsZoneId,
+          environment: { KEY: { "fn::secret": "known to few" } },
+        },
+      },
+      shield: {
+        type: "bunny-components:ProtectedZone",
+        properties: {
+          origin: "https://origin.example.net",
+          domains: ["shop.acme.example.org"],
+          dnsZoneId,
+          plan: "Advanced",
+          loginPath: "/login",
+        },
+      },
     };
     writeFileSync(file, `${head}resources: ${JSON.stringify(resources)}\noutputs: { records: "\${site.records}" }\n`);
   };
@@ -92,11 +112,12 @@ test("through the host, unknown values and secrets are as in a program, and so a
   await pulumi("stack", "init", "dev");
   program({ domains: [] });
   const refused = await pulumi("preview").catch((error: Error) => error.message);
-  expect(refused).toContain("domains: is empty. Name the hostname of the site");
+  expect(refused).toContain("domains: is empty. Name a hostname");
   expect(refused).not.toContain(".js:");
   program({});
   await pulumi("preview");
-  expect(storage.writes()).toEqual([]);
+  // A read, though by POST.
+  expect(storage.writes()).toEqual(["POST /registries/digest"]);
   expect(await pulumi("up", "--yes", "--skip-preview")).toMatch(/value *: "acme-example-org\.b-cdn\.net"/);
   const { state } = account.emulator;
   const zone = [...state.pullZones.values()].find(({ Name }) => Name === "acme-example-org");
@@ -104,6 +125,8 @@ test("through the host, unknown values and secrets are as in a program, and so a
     [ActionParameter1, ActionParameter2],
     ...(ExtraActions ?? []).map((one) => [one.ActionParameter1, one.ActionParameter2]),
   ]);
+  const hostnames = [...state.pullZones.values()].flatMap(({ Hostnames }) => Hostnames.map(({ Value }) => Value));
+  expect(hostnames).toEqual(expect.arrayContaining(["app.acme.example.org", "shop.acme.example.org"]));
   const id = [...state.dnsZones.values()].find(({ Domain }) => Domain === "acme.example.org")?.Id;
   expect(set).toEqual(
     expect.arrayContaining([
@@ -123,6 +146,8 @@ test("Python has the package that is generated from its schema", async ({ skip }
   const pulumi = await commandLine(folder, mkdtempSync(join(folder, "engine-")));
   const text = await pulumi("package", "get-schema", "./node_modules/pulumi-bunny-components/plugin");
   const schema = JSON.parse(text.slice(text.indexOf("{\n")));
+  const tokens = ["ContainerService", "ProtectedZone", "StaticSite"].map((name) => `bunny-components:index:${name}`);
+  expect(Object.keys(schema.resources).toSorted()).toEqual(tokens);
   // All languages are generated, and Java's knows no setting of the SDK, but wants to know who publishes.
   const all = { ...schema, repository: github, language: { ...schema.language, java: {} } };
   const file = join(folder, "schema.json");

@@ -251,32 +251,6 @@ test("two sites, one of them inside of another component, with a provider of its
   expect(writes()).toEqual([]);
 });
 
-test("a failure at any step is gone on from by the next up", async () => {
-  local.write(page);
-  const steps = [
-    ...["POST /storagezone", "POST /dnszone", "POST /pullzone", "PUT /{storageZoneName}/{path}/{fileName}"],
-    ...["POST /pullzone/{pullZoneId}/edgerules/addOrUpdate", "PUT /dnszone/{zoneId}/records"],
-    ...[
-      "POST /pullzone/{id}/addHostname",
-      "GET /pullzone/loadFreeCertificate",
-      "POST /pullzone/{id}/setForceSSL",
-      purge,
-    ],
-  ];
-  // What does not wait for the step that fails is done nonetheless, so each later step fails as well.
-  for (const at of steps.keys()) {
-    for (const operation of steps.slice(at))
-      account.emulator.faults.add({ operation, times: 99, answer: { status: 403 } });
-    const { errors } = await failureOf(stack.up(program()));
-    expect([steps[at], errors.join()]).toEqual([steps[at], expect.stringContaining("failed with 403")]);
-    account.emulator.faults.clear();
-  }
-  await stack.up(program());
-  expect(counts().map((count, at) => count - (before[at] ?? 0))).toEqual([1, 0, 1, 1, 3]);
-  expect(await visit(`https://www.${domain}/a`)).toBe(`decided, redirected 301 to https://${domain}/a`);
-  expect((await stack.up(program())).changes).toEqual([]);
-});
-
 test("where a domain points elsewhere, the next up goes on; its name stays with another address", async () => {
   local.write(page);
   const elsewhere = { dnsZoneId: undefined, domains: [`www.${domain}`] };
@@ -294,7 +268,7 @@ test("where a domain points elsewhere, the next up goes on; its name stays with 
 });
 
 test.each([
-  [{ domains: [] }, /^domains: is empty\. Name the hostname of the site/],
+  [{ domains: [] }, /^domains: is empty\. Name a hostname/],
   [{ domains: ["not a name"] }, /^domains: "not a name" is not a hostname/],
   [{ domains: [domain, "Acme.Example.com"] }, /^domains: has acme\.example\.com twice/],
   [{ spa: true, notFoundPage: "404.html" }, /^notFoundPage: is never shown with spa/],

@@ -220,6 +220,8 @@ export interface StateResource {
   urn: string;
   type: string;
   id?: string;
+  parent?: string;
+  protect?: boolean;
   inputs: Record<string, unknown>;
   outputs: Record<string, unknown>;
   initErrors?: string[];
