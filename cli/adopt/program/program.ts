@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { pclText } from "../../../provider/codegen/pcl-text";
 import type { Properties } from "../../../provider/define/define";
+import { secretSignature, signature } from "../../../provider/define/engine-constants";
 import { isRecord } from "../../../provider/define/is-record";
 import { defaultOf } from "../../../provider/define/zod-schema";
 import { tokenFor } from "../../../provider/hosts/tokens";
@@ -53,10 +54,7 @@ export function programOf(
 const kinds: Readonly<Record<string, string>> = { number: "number", boolean: "bool" };
 
 /** A secret in an exported state. */
-const secretValue = z.object({
-  "4dabf18193072939515e22adb298388d": z.literal("1b47061264138c4ac30d75fd1eb44270"),
-  plaintext: z.string(),
-});
+const secretValue = z.object({ [signature]: z.literal(secretSignature), plaintext: z.string() });
 
 /** Where a value is. */
 interface Place {
