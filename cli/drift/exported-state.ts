@@ -49,9 +49,10 @@ export async function exportState(stack: Stack): Promise<ExportedState> {
   return readState(await exportDeployment(stack));
 }
 
-/** The state, with its secrets encrypted. */
-export async function exportDeployment(stack: Stack): Promise<unknown> {
-  const printed = await pulumi(stack, ["stack", "export", "--stack", stack.name]).catch((error: unknown) => {
+/** The state, with its secrets encrypted, unless an option of `pulumi stack export` shows them. */
+export async function exportDeployment(stack: Stack, ...options: readonly string[]): Promise<unknown> {
+  const args = ["stack", "export", "--stack", stack.name, ...options];
+  const printed = await pulumi(stack, args).catch((error: unknown) => {
     throw error instanceof PulumiError ? new Error(`The state cannot be exported: ${error.message}`) : error;
   });
   return JSON.parse(printed);

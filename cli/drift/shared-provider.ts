@@ -4,6 +4,8 @@ import type { SelectedStack } from "./stacks";
 
 /** The provider in this process. */
 export interface SharedProvider {
+  /** Makes an engine connect to it instead of starting a plugin. */
+  readonly environment: Readonly<Record<string, string>>;
   /** A stack whose engine connects to it instead of starting a plugin, but where only a plugin would get what ESC sets. */
   of(stack: SelectedStack): Stack;
   stop(): void;
@@ -17,5 +19,5 @@ export async function startSharedProvider(): Promise<SharedProvider> {
   const { port, stop } = await serve();
   const others = process.env.PULUMI_DEBUG_PROVIDERS;
   const environment = { PULUMI_DEBUG_PROVIDERS: [`bunny:${port}`, ...(others ? [others] : [])].join(",") };
-  return { of: (stack) => (stack.hasEnvironments() ? stack : { ...stack, environment }), stop };
+  return { environment, of: (stack) => (stack.hasEnvironments() ? stack : { ...stack, environment }), stop };
 }

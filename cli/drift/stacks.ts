@@ -53,15 +53,15 @@ export async function findStacks(choice: StackChoice): Promise<SelectedStacks> {
   const failures: Failure[] = [];
   let others = 0;
   const folders = choice.cwd ?? ["."];
-  for (const folder of new Set(folders.map((path) => resolve(path)))) {
+  for (const folder of new Set(folders.map((path) => relative(".", resolve(path)) || "."))) {
     try {
-      const selected = await stacksIn(relative(".", folder) || ".", choice);
+      const selected = await stacksIn(folder, choice);
       stacks.push(...selected.stacks);
       others += selected.others;
     } catch (error) {
       if (error instanceof PulumiNotFoundError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      failures.push({ message: `${relative(".", folder) || "."}: ${reason}` });
+      failures.push({ message: `${folder}: ${reason}` });
     }
   }
   if (stacks.length === 0 && failures.length === 0) throw new Error(noStackMessage(choice));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { resourceNameIn, shortType, tokenFor } from "../../../provider/hosts/tokens";
 import { Diagnostics } from "../../drift/diagnostics";
+import { exportDeployment } from "../../drift/exported-state";
 import { operate, pulumi, type Stack } from "../../engine/pulumi";
 import type { Language } from "./language";
 import type { Setting } from "./program";
@@ -64,8 +65,7 @@ const exported = z.object({
 
 /** The resources of the plugin in the state of a stack, with their secrets: for this process alone. */
 export async function statesOf(stack: Stack): Promise<StateResource[]> {
-  const printed = await pulumi(stack, ["stack", "export", "--show-secrets", "--stack", stack.name]);
-  const { resources } = exported.parse(JSON.parse(printed)).deployment;
+  const { resources } = exported.parse(await exportDeployment(stack, "--show-secrets")).deployment;
   return resources
     .filter((one) => one.type === tokenFor(shortType(one.type)) && !one.delete && !one.external)
     .map(({ urn, type, inputs, outputs }) => ({ type: shortType(type), name: resourceNameIn(urn), inputs, outputs }));
@@ -87,13 +87,17 @@ export async function configure(stack: Stack, settings: readonly Setting[]): Pro
   }
 }
 
-/** Converts a program of the engine's intermediate language (PCL) into another one. */
-export async function convert(stack: Stack, source: string, { name, file }: Language): Promise<string> {
+/** Converts a program of the engine's intermediate language (PCL) into another one. It needs the provider, and no stack. */
+export async function convert(
+  environment: Readonly<Record<string, string>>,
+  source: string,
+  { name, file }: Language,
+): Promise<string> {
   return inFolder(async (folder) => {
     writeFileSync(join(folder, "main.pp"), source);
     const out = join(folder, "out");
     const options = ["--language", name, "--generate-only", "--strict", "--out", out];
-    await pulumi({ ...stack, folder }, ["convert", "--from", "pcl", ...options]);
+    await pulumi({ folder, environment }, ["convert", "--from", "pcl", ...options]);
     return repaired(readFileSync(join(out, file), "utf8"), name);
   });
 }

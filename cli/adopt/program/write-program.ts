@@ -37,7 +37,7 @@ export async function writeProgram(
     const states = (await statesOf(opened)).filter(({ type, name }) => !isBeside || adopted.has(`${type} ${name}`));
     if (states.length === 0) return { resources: [], settings: [], messages: [] };
     const { source, settings } = programOf(states, language.name, await configuredKeys(opened));
-    const text = await convert(opened, source, language);
+    const text = await convert(provider.environment, source, language);
     await configure(opened, settings);
     mkdirSync(dirname(file), { recursive: true });
     await writeOutput(text, file);
