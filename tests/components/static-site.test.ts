@@ -8,6 +8,7 @@ import { outcomeText } from "../../explain/formats/text";
 import { useAccount } from "../support/account";
 import { failureOf, type Outcome, TestStack } from "../support/stack";
 import { storageOf, useLocalFiles } from "../support/storage";
+import { siteByHand } from "./by-hand";
 
 const account = useAccount();
 const storage = storageOf(account);
@@ -68,65 +69,7 @@ async function visit(url: string) {
 }
 
 /** The same resources without the component. `was` is the component that had them; undefined: none had. */
-const byHand = (was?: string) => async () => {
-  const dnsZoneId = dnsZone();
-  const taken = was === undefined ? {} : { aliases: [{ parent: was }] };
-  const name = "acme-example-com";
-  const storage = new bunny.StorageZone(
-    "site-storage",
-    { name, region: "DE", custom404FilePath: "/404.html", rewrite404To200: false, deleteContents: true },
-    taken,
-  );
-  const { storageZoneId } = storage;
-  const folder = new bunny.StorageFolder(
-    "site-files",
-    { storageZoneId, source: local.folder, exclude: ["**/.DS_Store"] },
-    { ...taken, deletedWith: storage },
-  );
-  const { pullZoneId, cnameTarget } = new bunny.PullZone(
-    "site-zone",
-    {
-      name,
-      origin: { storageZoneId },
-      cache: { edgeTtl: 86_400, browserTtl: 0 },
-      security: { tls1: false, tls1_1: false },
-    },
-    taken,
-  );
-  new bunny.PullZoneEdgeRule(
-    "site-redirect",
-    {
-      pullZoneId,
-      order: 10,
-      description: "redirect",
-      triggers: [bunny.edgeRuleTrigger.url([`https://www.${domain}/*`])],
-      actions: [bunny.edgeRuleAction.redirect(`https://${domain}{{path}}`, 301)],
-    },
-    taken,
-  );
-  new bunny.PullZoneEdgeRule(
-    "site-hashed-files",
-    {
-      pullZoneId,
-      order: 20,
-      description: "hashed-files",
-      triggers: [bunny.edgeRuleTrigger.url(["*/_astro/*", "*/_next/static/*", "*/_nuxt/*", "*/_app/immutable/*"])],
-      actions: [bunny.edgeRuleAction.overrideBrowserCacheTime(31_536_000)],
-    },
-    taken,
-  );
-  const records = [
-    new bunny.DnsRecord(`site-${domain}`, { dnsZoneId, name: "", type: "Flatten", value: cnameTarget }, taken),
-    new bunny.DnsRecord(`site-www.${domain}`, { dnsZoneId, name: "www", type: "PullZone", pullZoneId }, taken),
-  ];
-  for (const hostname of domains)
-    new bunny.PullZoneHostname(
-      `site-${hostname}`,
-      { pullZoneId, hostname, freeCertificate: "Http", forceSsl: true },
-      { ...taken, dependsOn: records },
-    );
-  new bunny.CachePurge("site-purge", { pullZoneId, triggers: [folder.revision, "/404.html 404"] }, taken);
-};
+const byHand = (was?: string) => async () => siteByHand({ dnsZoneId: dnsZone(), domains, source: local.folder }, was);
 
 /** The calls since the last look, reads included. */
 const calls = () => account.emulator.calls.take().map(({ operation = "" }) => operation);
