@@ -11,18 +11,20 @@ import { pythonEnvironmentWithPackage } from "../support/generated-code";
 import { succeed } from "../support/run";
 import { storageOf } from "../support/storage";
 
-// The five lines of the README, from the packed packages, in a folder that has nothing else.
+// The programs of the README, from the packed packages, in a folder that has nothing else.
 
 const root = resolve(__dirname, "../..");
 const account = useAccount();
 const storage = storageOf(account);
 const page = readFileSync(join(root, "components/README.md"), "utf8");
 
-/** The code block of a language in the package's page. */
-function block(language: string): string {
-  const [, code] = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, "m").exec(page) ?? [];
-  if (!code) throw new Error(`components/README.md has no ${language}.`);
-  return code;
+/** The code blocks of a language in the package's page: a StaticSite, a ContainerService and a ProtectedZone. */
+function blocks(language: string): [string, string, string] {
+  const all = page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, "gm"));
+  const [site, service, shield, ...more] = [...all].map(([, code]) => code);
+  if (!site || !service || !shield || more.length > 0)
+    throw new Error(`components/README.md has not three programs in ${language}.`);
+  return [site, service, shield];
 }
 
 /** An empty folder with the packages, a page, and a project that names the plugins. */
@@ -37,8 +39,14 @@ async function project(runtime: string): Promise<string> {
   return folder;
 }
 
-/** Deploys the project, changes a file, and destroys it. */
-async function live(folder: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
+/** Deploys each program: of the site it changes a file. */
+async function live(
+  folder: string,
+  [site, ...others]: readonly string[],
+  write: (program: string) => void,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  write(site ?? "");
   const pulumi = await commandLine(folder, mkdtempSync(join(folder, "engine-")), env);
   const { state } = account.emulator;
   const { Id } = addDnsZone(state, "example.com", 5001);
@@ -54,15 +62,21 @@ async function live(folder: string, env: Readonly<Record<string, string>> = {}):
   expect(storage.writes()).toEqual(["PUT /{path}/{fileName}", "POST /pullzone/{id}/purgeCache"]);
   await pulumi("destroy", "--yes", "--skip-preview");
   expect([...state.storageZones.values()].map(({ Name }) => Name)).not.toContain("example-com");
+  for (const other of others) {
+    write(other);
+    expect(await pulumi("up", "--yes", "--skip-preview")).toMatch(/url *: "https:\/\/shop\.example\.com\/"/);
+    await pulumi("destroy", "--yes", "--skip-preview");
+  }
 }
 
 test("TypeScript imports the class", async () => {
   const folder = await project("nodejs");
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "site", private: true, main: "index.ts" }));
-  writeFileSync(join(folder, "index.ts"), block("ts"));
-  expect(readFileSync(join(root, "README.md"), "utf8")).toContain(block("ts"));
+  const programs = blocks("ts");
+  expect(readFileSync(join(root, "README.md"), "utf8")).toContain(programs[0]);
   // Pulumi's own compiler checks it, which is TypeScript 3.8.
-  await live(folder, { PULUMI_NODEJS_TRANSPILE_ONLY: "", PULUMI_NODEJS_TYPESCRIPT: "true" });
+  const env = { PULUMI_NODEJS_TRANSPILE_ONLY: "", PULUMI_NODEJS_TYPESCRIPT: "true" };
+  await live(folder, programs, (program) => writeFileSync(join(folder, "index.ts"), program), env);
 });
 
 test("YAML adds the package", async () => {
@@ -70,8 +84,8 @@ test("YAML adds the package", async () => {
   const file = join(folder, "Pulumi.yaml");
   const pulumi = await commandLine(folder, mkdtempSync(join(folder, "engine-")));
   await pulumi("package", "add", "./node_modules/pulumi-bunny-components/plugin");
-  writeFileSync(file, `${readFileSync(file, "utf8")}\n${block("yaml")}`);
-  await live(folder);
+  const head = readFileSync(file, "utf8");
+  await live(folder, blocks("yaml"), (program) => writeFileSync(file, `${head}\n${program}`));
 });
 
 test("through the host, unknown values and secrets are as in a program, and so are errors", async () => {
@@ -153,10 +167,10 @@ test("Python has the package that is generated from its schema", async ({ skip }
   const file = join(folder, "schema.json");
   writeFileSync(file, JSON.stringify(all));
   await generatePackages(join(folder, "sdks"), () => {}, file);
-  writeFileSync(join(folder, "__main__.py"), block("python"));
   const site = join(folder, "site");
   const offline = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--target", site];
   const command = python.PULUMI_PYTHON_CMD ?? "python3";
   await succeed(command, ["-m", "pip", "install", ...offline, join(folder, "sdks/python")], { cwd: folder });
-  await live(folder, { ...python, PYTHONPATH: site });
+  const write = (program: string) => writeFileSync(join(folder, "__main__.py"), program);
+  await live(folder, blocks("python"), write, { ...python, PYTHONPATH: site });
 });
