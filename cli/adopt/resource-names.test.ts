@@ -8,6 +8,7 @@ test("names are derived from the objects' own, and unique", () => {
     { type: "RateLimit", id: "2001/3", name: "office" },
     { type: "CustomAccessList", id: "2001/4", name: "株式会社" },
     { type: "PullZoneBlockedIp", id: "1001/2001:db8::7", name: "2001:db8::7" },
+    { type: "EdgeScript", id: "1", name: "True" },
   ];
   expect(resourceNames(objects, ["office", "office-2"])).toEqual([
     "buro-munchen",
@@ -15,6 +16,7 @@ test("names are derived from the objects' own, and unique", () => {
     "office-rate-limit",
     "custom-access-list",
     "pull-zone-blocked-ip-2001-db8-7",
+    "edge-script-true",
   ]);
 });
 

@@ -32,9 +32,11 @@ function baseOf({ type, name }: Named): string {
   return withLetter(type, slug(name));
 }
 
-/** A variable in a program begins with a letter. */
+/** A variable in a program begins with a letter, and is no literal. */
 function withLetter(type: string, plain: string): string {
-  return /^[a-z]/.test(plain) ? plain : [kebab(type), plain].filter((part) => part !== "").join("-");
+  return /^(?!(?:true|false|null)$)[a-z]/.test(plain)
+    ? plain
+    : [kebab(type), plain].filter((part) => part !== "").join("-");
 }
 
 function keyOfParent({ type, id }: Named): string {

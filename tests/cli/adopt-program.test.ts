@@ -29,10 +29,18 @@ const names = [
   "export",
   "func",
   "import",
+  "init",
   "lambda",
+  "nil",
+  "null",
+  "output",
   "pulumi",
+  "range",
+  "resource",
   "string",
+  "true",
   "type",
+  "undefined",
   "yes",
 ];
 /** Nothing of it is an expression, a number or a truth, in any language. */
@@ -40,12 +48,27 @@ const text = `\u00e9 \`$\{a}\` $$\{b} %{c} {d} {{e}} %s \\n \\u0041 'f' "g" $$ #
 
 beforeAll(async () => {
   await addEveryKind(account.emulator, account.api);
+  await addZoneBeforeApp();
   for (const name of names) {
     const { id } = await account.api.edgeScripts.create({ name, type: "DNS", code: `${text}${name}` });
     await account.api.edgeScriptVariables.add(id, { name: "TEXT", required: false, defaultValue: text });
+    await account.api.pullZones.create({ name: `${name}-acme`, originUrl: "https://origin.example.net" });
+    const zone = await account.api.dnsZones.create({ domain: `${name}.example` });
+    for (const host of ["", "www", "*"])
+      await account.api.dnsRecords.add(zone.id, { type: "A", name: host, value: "192.0.2.1" });
   }
   account.emulator.calls.take();
 });
+
+/** A pull zone whose origin is the endpoint of an app. */
+async function addZoneBeforeApp(): Promise<void> {
+  const apps = [...account.emulator.state.containerApps.values()];
+  const [found] = apps.flatMap(({ id, containerTemplates }) =>
+    containerTemplates.flatMap(({ endpoints }) => endpoints.map((endpoint) => ({ id, endpointId: endpoint.id }))),
+  );
+  const origin = { magicContainersAppId: found?.id, magicContainersEndpointId: found?.endpointId };
+  await account.api.pullZones.create({ name: "before-app", originType: "MagicContainers", ...origin });
+}
 
 type Language = Parameters<typeof createProject>[1];
 
@@ -59,7 +82,8 @@ async function adopted(
   onTestFinished(() => project.remove());
   if (runtime) project.define({ runtime });
   await project.pulumi("stack", "init", "dev");
-  expect(await project.bunny("adopt", "--account", "--yes")).toMatchObject({ code: 0 });
+  const { code, text: shown } = await project.bunny("adopt", "--account", "--yes");
+  expect(code, shown).toBe(0);
   return project;
 }
 
@@ -96,6 +120,8 @@ test("in YAML, and what refers to a resource changes with its replacement", asyn
   const project = await adopted("yaml");
   await expectEmptyPreview(project);
   const { resources }: Program = parse(readFileSync(join(project.folder, "Main.yaml"), "utf8"));
+  expect(Object.keys(resources).length).toBeGreaterThanOrEqual(300);
+  expect(JSON.stringify(resources.beforeApp)).toMatch(/"containerEndpointId":"\$\{\w+\.endpoints\[[^\]]*\]\.id\}"/);
   const targetsOf = (name: string) =>
     [...JSON.stringify(resources[name]?.properties).matchAll(/\$\{(\w+)\.\w+\}/g)].map(([, target = ""]) => target);
   const targets = new Set(Object.keys(resources).flatMap(targetsOf));

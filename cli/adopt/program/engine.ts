@@ -103,12 +103,13 @@ export async function convert(
 }
 
 /**
- * The generator for YAML writes the type of a secret as `output(string)`, which no program in YAML may have, and a key that
- * is deprecated.
+ * The generator for YAML writes the type of a secret as `output(string)`, which no program in YAML may have, a key that is
+ * deprecated, and the index of an output as `endpoints"web/http"[%!s(MISSING)]`.
  */
 function repaired(text: string, language: string): string {
   if (language !== "yaml") return text;
   return text
     .replace(/^configuration:$/m, "config:")
+    .replaceAll(/(\$\{\w+\.\w+)("(?:[^"\\]|\\.)*")\[%!s\(MISSING\)\]/g, "$1[$2]")
     .replaceAll(/^( +)type: output\((\w+)\)$/gm, "$1type: $2\n$1secret: true");
 }

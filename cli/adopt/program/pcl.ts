@@ -18,8 +18,24 @@ export class Names {
   }
 }
 
-/** What programs have beside: the modules that they import, and what generators call their own variables. */
-const taken = ["pulumi", "bunny", "pulumibunny", "config", "cfg", "ctx", "err", "main", "args", "program", "system"];
+/** What programs have beside: the modules that they import, what generators call their own variables, and literals. */
+const taken = [
+  "true",
+  "false",
+  "null",
+  "range",
+  "pulumi",
+  "bunny",
+  "pulumibunny",
+  "config",
+  "cfg",
+  "ctx",
+  "err",
+  "main",
+  "args",
+  "program",
+  "system",
+];
 
 const plain = (name: string) => name.replaceAll("_", "").toLowerCase();
 

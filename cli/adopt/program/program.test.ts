@@ -44,6 +44,20 @@ test("an id is a reference to the resource of its type, never to another one wit
   expect(argumentsOf("elsewhere", all).shieldZoneId).toBe("5");
 });
 
+test("the id of a part is a reference to the resource that has it", () => {
+  const containers = [{ name: "web", image: "acme/shop:1.4", endpoints: [{ name: "http", cdn: { port: 8080 } }] }];
+  const endpoints = { "web/http": { id: "e1", type: "cdn", pullZoneId: 20 } };
+  const all = [
+    declared("ContainerApp", "app", { name: "shop", containers }, { appId: "a1", endpoints }),
+    declared("PullZone", "shop", { origin: { containerAppId: "a1", containerEndpointId: "e1" } }, { pullZoneId: 5 }),
+    declared("PullZone", "other", { origin: { containerAppId: "a2", containerEndpointId: "e2" } }, { pullZoneId: 6 }),
+  ];
+  expect(argumentsOf("shop", all).origin).toBe(
+    '{ "containerAppId" = app.appId, "containerEndpointId" = app.endpoints["web/http"].id }',
+  );
+  expect(argumentsOf("other", all).origin).toBe('{ "containerAppId" = "a2", "containerEndpointId" = "e2" }');
+});
+
 test("an id that is unique in a parent alone is a reference within that parent", () => {
   const all = [
     declared("StreamLibrary", "films", { name: "films" }, { libraryId: 1, pullZoneId: 20, storageZoneId: 30 }),

@@ -15,10 +15,7 @@ test("each argument that has an id is a reference, or is known to be none", () =
     // Of integrations with a Git provider, which are made in the dashboard.
     "EdgeScript.integrationId",
     "EdgeScript.id",
-    // Of a container's endpoint, which is no resource.
-    "LoadBalancer.endpointId",
     "ManagedAccessList.listId",
-    "PullZone.containerEndpointId",
     "ShieldZone.profileId",
     "StreamLibrary.viAiPublisherId",
   ]);

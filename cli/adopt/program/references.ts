@@ -1,5 +1,9 @@
+import { z } from "zod";
+import { pclText } from "../../../provider/codegen/pcl-text";
 import type { ResourceDefinition } from "../../../provider/define/define";
+import { isRecord } from "../../../provider/define/is-record";
 import { idParts } from "../../../provider/define/resource-id";
+import { propertiesOf, unwrap } from "../../../provider/define/zod-schema";
 import { resourceNamed, resources } from "../../../provider/registry";
 
 /** A resource of a state, as a program declares it. */
@@ -11,7 +15,7 @@ export interface StateResource {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/** An output that an argument can refer to. */
+/** An output that an argument can refer to: `pullZoneId`, `endpoints["web/http"].id`. */
 export interface Target {
   readonly resource: StateResource;
   readonly output: string;
@@ -31,11 +35,24 @@ export const ownerOf: ReadonlyMap<string, ResourceDefinition> = new Map(
 /** An argument that is called as an id of ours, and has one that the platform has for all accounts. */
 const ofThePlatform: ReadonlySet<string> = new Set(["ManagedAccessList.listId"]);
 
+/** Outputs with the parts of an object by their names, and what an argument calls the id of one: `endpointId` of `endpoints`. */
+const parts: ReadonlyMap<string, string> = new Map(
+  resources.flatMap(({ outputs }) =>
+    propertiesOf(outputs).flatMap(([output, schema]) => {
+      const each = unwrap(schema);
+      const part = each instanceof z.ZodRecord && each.valueType instanceof z.ZodObject ? each.valueType : undefined;
+      return part && "id" in part.shape ? [[output, output.replace(/s$/, "Id")] as const] : [];
+    }),
+  ),
+);
+
+const ids: readonly string[] = [...ownerOf.keys(), ...parts.values()];
+
 /** The id that an argument of this name has, such as `scriptId` of `middlewareScriptId` and `wafRuleId` of `wafRuleIds`. */
 export function referredId(type: string, argument: string): string | undefined {
   if (ofThePlatform.has(`${type}.${argument}`)) return undefined;
   const name = argument.replace(/Ids$/, "Id");
-  return [...ownerOf.keys()].find((id) => name === id || name.endsWith(`${id.charAt(0).toUpperCase()}${id.slice(1)}`));
+  return ids.find((id) => name === id || name.endsWith(`${id.charAt(0).toUpperCase()}${id.slice(1)}`));
 }
 
 /** Finds the resource whose output an argument has. */
@@ -48,6 +65,11 @@ export class Targets {
       for (const output of assignedId(resourceNamed(type)))
         this.#byKey.set(keyOf(output, { ...outputs, ...inputs }, outputs[output]), { resource, output });
     }
+    for (const resource of all)
+      for (const [output, name] of parts)
+        for (const [key, part] of membersOf(resource.outputs[output]))
+          if (isRecord(part))
+            this.#byKey.set(keyOf(name, {}, part.id), { resource, output: `${output}[${pclText(key)}].id` });
     // A video library has zones of its own, which may not be adopted themselves.
     for (const resource of all)
       for (const [output, id] of Object.entries(resource.outputs)) {
@@ -63,6 +85,8 @@ export class Targets {
     return id === undefined ? undefined : this.#byKey.get(keyOf(id, inputs, value));
   }
 }
+
+const membersOf = (value: unknown) => (isRecord(value) ? Object.entries(value) : []);
 
 /** Ids are unique in their parent alone, which both resources have as an argument of one name. */
 function keyOf(id: string, properties: Readonly<Record<string, unknown>>, value: unknown): string {
