@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../../sdk/index";
-import type { OrNull } from "../../define/define";
-import { flag, int, text } from "../shared/optional";
+import { flag, int, type OrNull, text } from "../../define/define";
 import { databaseOutputs } from "./database-outputs";
 
 const outputs = databaseOutputs.outputs.extend({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../../sdk/index";
-import { omitNulls } from "../../define/omit-nulls";
-import { text } from "../shared/optional";
+import { omitNulls, text } from "../../define/define";
 
 const outputs = z.object({
   databaseId: z

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { outputOf } from "../../define/example";
-import { number } from "../shared/optional";
+import { defineDataSource, number, outputOf } from "../../define/define";
 
 const time = (description: string) =>
   z.iso

@@ -7,11 +7,8 @@ import {
   dnsSmartRoutingType,
 } from "../../../sdk/api/dns";
 import type { DnsRecord } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
+import { defineDataSource, described, enumOutput, flag, number, outputOf, text } from "../../define/define";
 import { dnsZoneId } from "../shared/ids";
-import { described, flag, number, text } from "../shared/optional";
 import { recordMembers } from "./dns-record-members";
 import { normalName } from "./dns-record-values";
 

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns";
 import { BunnyError, type DnsZone } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
+import { defineDataSource, described, enumOutput, flag, outputOf, text, texts } from "../../define/define";
 import { dnsZoneId } from "../shared/ids";
-import { described, flag, text, texts } from "../shared/optional";
 import { normalDomain } from "./dns-zone-domain";
 import { nameserversOf } from "./dns-zone-settings";
 

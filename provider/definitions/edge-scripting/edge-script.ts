@@ -2,13 +2,19 @@ import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { type BunnyClient, BunnyError, type EdgeScript, isNotFound } from "../../../sdk/index";
 import { isSameText } from "../../define/asset";
-import { defineResource, type PriorState } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { assetOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
+import {
+  assetOf,
+  defineResource,
+  described,
+  enumInput,
+  flag,
+  int,
+  laterStep,
+  type PriorState,
+  text,
+} from "../../define/define";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
-import { described, flag, int, text } from "../shared/optional";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const integration = z.object({

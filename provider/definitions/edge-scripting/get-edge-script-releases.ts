@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { defineDataSource, enumOutput, text } from "../../define/define";
 import { scriptId } from "../shared/ids";
-import { text } from "../shared/optional";
 
 const release = z.object({
   id: z.int().describe("The release's id."),

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { defineDataSource, enumOutput, number, text } from "../../define/define";
 import { scriptId } from "../shared/ids";
-import { number, text } from "../shared/optional";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const { variables } = edgeScriptOutputs.outputs.shape;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { BunnyError } from "../../../sdk/index";
 import { findIn } from "../../../sdk/internal";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, text } from "../../define/define";
 import { loadBalancerId } from "../shared/ids";
-import { text } from "../shared/optional";
 import { loadBalancerModel } from "./load-balancer-model";
 
 export const getLoadBalancer = defineDataSource({

@@ -7,9 +7,7 @@ import {
   originMethod,
 } from "../../../sdk/api/load-balancers";
 import type { LoadBalancer } from "../../../sdk/index";
-import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
-import { flag, text } from "../shared/optional";
+import { enumOutput, flag, omitNulls, text } from "../../define/define";
 
 const number = (description: string) => z.number().optional().describe(description);
 

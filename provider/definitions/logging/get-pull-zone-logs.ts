@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { cacheStatus, problemWith } from "../../../sdk/api/logging";
-import { defineDataSource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { defineDataSource, described, enumInput, flag, int, number, text } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { described, flag, int, number, text } from "../shared/optional";
 
 const filter = z.string().min(1).optional();
 const time = z.iso.datetime({ offset: true }).optional();

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
 import { BunnyError, type PullZone } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
-import type { OmitNulls } from "../../define/omit-nulls";
+import { defineDataSource, enumOutput, flag, int, type OmitNulls, outputOf, text, texts } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { flag, int, text, texts } from "../shared/optional";
 import { argumentsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, readableGroups } from "./pull-zone-groups";
 

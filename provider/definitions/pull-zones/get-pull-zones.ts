@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { described, flag, text, texts } from "../shared/optional";
+import { defineDataSource, described, enumOutput, flag, text, texts } from "../../define/define";
 
 const pullZone = z.object({
   id: z.int().describe("The pull zone's id."),

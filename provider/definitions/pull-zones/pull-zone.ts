@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk/index";
 import { collect } from "../../../sdk/internal";
-import { defineResource } from "../../define/define";
-import { changedPart } from "../../define/group";
-import { laterStep } from "../../define/init-failed";
-import { texts } from "../shared/optional";
+import { changedPart, defineResource, laterStep, texts } from "../../define/define";
 import { argumentsOf, importedArguments, settingsOfNew, settingsOfUpdate } from "./pull-zone-arguments";
 import { settingsProblems } from "./pull-zone-checks";
 import { withPullZoneAdvice } from "./pull-zone-errors";

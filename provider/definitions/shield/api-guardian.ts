@@ -7,13 +7,18 @@ import {
   type BunnyClient,
   isNotFound,
 } from "../../../sdk/index";
-import { defineResource, type PriorState, type Problem, type Reason } from "../../define/define";
-import { assetOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
+import {
+  assetOf,
+  defineResource,
+  described,
+  laterStep,
+  type PriorState,
+  type Problem,
+  type Reason,
+} from "../../define/define";
 import { readDocument } from "../../diff/document";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { settingArguments } from "../shared/setting-arguments";
 import { applySettings, changedAmong, changesAny, unmanagedNote } from "../shared/settings";
 import { apiGuardianOutputs, endpointsOf } from "./api-guardian-outputs";

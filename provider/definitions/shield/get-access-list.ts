@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { accessListType } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { defineDataSource, enumOutput, int, text, texts } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { int, text, texts } from "../shared/optional";
 import { entriesFrom } from "./custom-access-list-entries";
 
 export const getAccessList = defineDataSource({

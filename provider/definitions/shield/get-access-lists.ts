@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { accessListAction, accessListType, planType } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { defineDataSource, enumOutput, flag, int, text } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { flag, int, text } from "../shared/optional";
 
 const list = z.object({
   listId: z.int().describe("The list's id."),

@@ -8,9 +8,7 @@ import {
   planType,
   scannerMode,
 } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { described, flag, int, text } from "../shared/optional";
+import { defineDataSource, described, enumOutput, flag, int, text } from "../../define/define";
 import { argumentsOf } from "./shield-zone-settings";
 import { engineFrom } from "./waf-engine";
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { metricsResolution, type ShieldMetricsOfPeriod, type ShieldMetricsOverview } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { defineDataSource, described, enumInput, number } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described, number } from "../shared/optional";
 import { checkPeriod, moving, periodOf } from "../shared/statistics";
 
 const time = (description: string) =>

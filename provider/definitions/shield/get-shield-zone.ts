@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { ddosSensitivity, executionMode, limitAction, planType } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
+import { defineDataSource, described, enumOutput, flag, int, outputOf, text, texts } from "../../define/define";
 import { eitherOf } from "../shared/either-of";
 import { pullZoneId, shieldZoneId } from "../shared/ids";
-import { described, flag, int, text, texts } from "../shared/optional";
 
 export const getShieldZone = defineDataSource({
   name: "getShieldZone",

@@ -5,9 +5,7 @@ import {
   ruleSeverity,
   ruleTransformation,
 } from "../../../sdk/api/shield";
-import { enumInput } from "../../define/enum-input";
-import { enumOutput } from "../../define/enum-output";
-import { described, text } from "../shared/optional";
+import { described, enumInput, enumOutput, text } from "../../define/define";
 import { conditionsFromRule } from "./rule-conditions";
 import { transformationMeanings } from "./rule-meanings";
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { assetOf } from "../../define/example";
+import { assetOf, defineResource, enumInput } from "../../define/define";
 import { reportWarning } from "../../messages/progress";
 import { shieldZoneId } from "../shared/ids";
 import { requirePlan } from "./required-plan";

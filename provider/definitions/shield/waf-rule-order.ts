@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { type BunnyClient, isNotFound } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { outputOf } from "../../define/example";
+import { defineResource, described, outputOf } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described } from "../shared/optional";
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.describe("The id of the shield zone whose custom rules are ordered."),

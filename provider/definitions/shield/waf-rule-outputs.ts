@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { wafRuleAction } from "../../../sdk/api/shield";
 import type { WafRule } from "../../../sdk/index";
-import type { OrNull } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
-import { int, text } from "../shared/optional";
+import { enumOutput, int, type OrNull, omitNulls, text } from "../../define/define";
 import { propertiesOfRule, ruleOutputs } from "./rule-properties";
 
 /** A custom WAF rule as data sources return it. */
