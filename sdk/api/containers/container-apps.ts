@@ -1,6 +1,6 @@
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import type { ContainerAppStatistics, ListedContainerApp } from "../../wire/generated/containers";
+import type { ListedContainerApp } from "../../wire/generated/containers";
 import { allFromCursors, collect } from "../../wire/pagination";
 import { Area } from "../area";
 import type { AppSettings, CreateContainerApp, ReplaceContainerApp } from "./app-requests";
@@ -106,16 +106,11 @@ export class ContainerApps extends Area {
   readonly getOverview = this.row("GET /apps/{appId}/overview");
 
   /** Charts of a period. `GET /apps/{appId}/statistics` */
-  getStatistics(
-    id: string,
-    { from, to, granularity, ...options }: ContainerAppStatisticsPeriod & CallOptions,
-  ): Promise<ContainerAppStatistics> {
-    return this.connection.call("GET /apps/{appId}/statistics", {
-      ...options,
-      path: { appId: id },
+  readonly getStatistics = this.row("GET /apps/{appId}/statistics", {
+    request: ({ from, to, granularity }: ContainerAppStatisticsPeriod) => ({
       query: { fromDate: from.toISOString(), toDate: to?.toISOString(), granularity },
-    });
-  }
+    }),
+  });
 }
 
 const isOfRegistry = (error: unknown): boolean =>

@@ -21,7 +21,8 @@ export class EdgeScriptVariables extends Area {
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
     const path = { id: scriptId };
-    return this.write(scriptId, () =>
+    // A variable is a separate object.
+    return this.connection.writes.concurrent(objectKey.edgeScript(scriptId), () =>
       this.connection.creates.run({
         ...options,
         description: `a variable named ${JSON.stringify(variable.name)} of edge script ${scriptId}`,
@@ -65,11 +66,6 @@ export class EdgeScriptVariables extends Area {
     writes: objectKey.edgeScript,
     isPart: true,
   });
-
-  /** A variable is a separate object. */
-  private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.concurrent(objectKey.edgeScript(scriptId), write);
-  }
 }
 
 function variableMatches(
