@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
-import { type BunnyClient, BunnyError, type EdgeScript, isNotFound } from "../../../sdk/index";
+import { type BunnyClient, BunnyError, type EdgeScript } from "../../../sdk/index";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import { isSameText } from "../../define/asset";
 import {
   assetOf,
@@ -276,11 +277,6 @@ function integrationFrom(
 }
 
 async function isLiveCode(api: BunnyClient, scriptId: number, code: string | null | undefined): Promise<boolean> {
-  try {
-    const live = await api.edgeScriptReleases.getActive(scriptId);
-    return live.code === code;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
+  const live = await undefinedIfNotFound(api.edgeScriptReleases.getActive(scriptId));
+  return live !== undefined && live.code === code;
 }

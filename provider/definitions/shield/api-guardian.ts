@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { executionMode, limitAction } from "../../../sdk/api/shield";
-import {
-  type ApiGuardianConfiguration,
-  type ApiGuardianSettings,
-  type ApiGuardianState,
-  type BunnyClient,
-  isNotFound,
-} from "../../../sdk/index";
+import type { ApiGuardianConfiguration, ApiGuardianSettings, ApiGuardianState, BunnyClient } from "../../../sdk/index";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import {
   assetOf,
   defineResource,
@@ -195,12 +190,8 @@ function problemWith(specification: string): Reason | undefined {
 
 /** The API Guardian; undefined on 404 if a specification is to be uploaded, since the upload may create it. */
 async function readIfExists(api: BunnyClient, inputs: Inputs): Promise<ApiGuardianState | undefined> {
-  try {
-    return await api.apiGuardian.snapshot(inputs.shieldZoneId);
-  } catch (error) {
-    if (isNotFound(error) && inputs.specification !== undefined) return undefined;
-    throw error;
-  }
+  const state = api.apiGuardian.snapshot(inputs.shieldZoneId);
+  return inputs.specification === undefined ? state : undefinedIfNotFound(state);
 }
 
 function upload(api: BunnyClient, inputs: Inputs, exists: boolean): Promise<ApiGuardianState> {
