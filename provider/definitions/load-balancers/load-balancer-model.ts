@@ -7,9 +7,7 @@ import {
   originMethod,
 } from "../../../sdk/api/load-balancers";
 import type { LoadBalancer } from "../../../sdk/index";
-import { enumOutput, flag, omitNulls, text } from "../../define/define";
-
-const number = (description: string) => z.number().optional().describe(description);
+import { enumOutput, flag, number, omitNulls, text } from "../../define/define";
 
 const origin = z.object({
   originId: z.int().describe("The id of the origin."),

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  type RuleConfigurationResponse,
-  ruleOperator,
-  ruleSeverity,
-  ruleTransformation,
-} from "../../../sdk/api/shield";
+import { type Rule, ruleOperator, ruleSeverity, ruleTransformation } from "../../../sdk/api/shield";
 import { described, enumInput, enumOutput, text } from "../../define/define";
 import { conditionsFromRule } from "./rule-conditions";
 import { transformationMeanings } from "./rule-meanings";
@@ -46,13 +41,6 @@ export const ruleOutputs = {
   severity: enumOutput(ruleSeverity).optional().describe("The severity of the rule."),
   ruleJson: text("The rule in the JSON form that the platform stores."),
 };
-
-interface Rule {
-  id: number;
-  ruleName?: string | null | undefined;
-  ruleDescription?: string | null | undefined;
-  ruleConfiguration?: RuleConfigurationResponse | null | undefined;
-}
 
 /** The arguments that a rule of any kind stands for. Members that the response leaves out are null. */
 export function propertiesOfRule({ ruleName, ruleDescription, ruleConfiguration: rule }: Rule) {

@@ -10,8 +10,8 @@ import { Area } from "../area";
 import type { Connection } from "../connection";
 import { configurationMatches, type RuleConfiguration, type RuleConfigurationResponse } from "./rule-configuration";
 
-/** A rule in responses. Properties missing there are absent. */
-interface Rule {
+/** A rule in responses. Properties missing there are absent. @internal */
+export interface Rule {
   id: number;
   ruleName?: string | null | undefined;
   ruleDescription?: string | null | undefined;
