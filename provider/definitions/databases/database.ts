@@ -6,7 +6,7 @@ import { AdvisedError } from "../../messages/error-message";
 import { formatSize } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
 import { codesAt, unlisted } from "../shared/items";
-import { databaseOutputs } from "./database-outputs";
+import { databaseOutputs } from "./database-model";
 
 const region = z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as DE");
 

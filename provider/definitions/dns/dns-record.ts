@@ -7,10 +7,8 @@ import { metaOf } from "../../define/zod-schema";
 import { dnsZoneId } from "../shared/ids";
 import { unmanagedNote } from "../shared/settings";
 import { absoluteNames, hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
-import { withLinkAdvice } from "./dns-record-errors";
 import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
-import { recordFrom, settingsFrom } from "./dns-record-wire";
-import type { ExistingRecord } from "./dns-records-existing";
+import { type ExistingRecord, recordFrom, settingsFrom, withLinkAdvice } from "./dns-record-wire";
 
 const { type, name, ttl, accelerated, monitorType, smartRoutingType, disabled, comment, ...others } = recordMembers;
 

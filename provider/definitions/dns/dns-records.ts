@@ -8,8 +8,8 @@ import { dnsZoneId } from "../shared/ids";
 import { recordClaim } from "./dns-record";
 import { absoluteNames, type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";
 import { type RecordArguments, recordMembers } from "./dns-record-members";
+import { existingRecords } from "./dns-record-wire";
 import { contentOf, removeRecords, replaceRecords } from "./dns-records-collection";
-import { existingRecords } from "./dns-records-existing";
 import { normalDomain } from "./dns-zone-domain";
 
 const sources = ["records", "zoneFile"];

@@ -2,9 +2,13 @@ import type { CallOptions } from "../../http/call";
 import type { AppContainer, AppVolume, ContainerApp, ListedAppEndpoint } from "../../wire/generated/containers";
 import { allFromCursors } from "../../wire/pagination";
 import { Area } from "../area";
-import { appRead } from "./app-model";
-import type { ChangedAppContainer, NewAppContainer, NewAppEndpoint } from "./app-requests";
-import { secretsOf } from "./app-secrets";
+import {
+  appRead,
+  type ChangedAppContainer,
+  type NewAppContainer,
+  type NewAppEndpoint,
+  secretsOf,
+} from "./app-requests";
 import { appKey } from "./container-apps";
 
 /** Containers, endpoints and volumes of an app, one by one. Source: the vendor's `magic-containers.json`. */

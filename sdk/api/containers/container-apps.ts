@@ -3,9 +3,13 @@ import type { CallOptions } from "../../http/call";
 import type { ListedContainerApp } from "../../wire/generated/containers";
 import { allFromCursors, collect } from "../../wire/pagination";
 import { Area } from "../area";
-import type { AppSettings, CreateContainerApp, ReplaceContainerApp } from "./app-requests";
-import { secretsOf } from "./app-secrets";
-import type { ContainerAppStatisticsPeriod } from "./app-status";
+import {
+  type AppSettings,
+  type ContainerAppStatisticsPeriod,
+  type CreateContainerApp,
+  type ReplaceContainerApp,
+  secretsOf,
+} from "./app-requests";
 
 /** The kind of its ids. */
 const kind = "container app";
