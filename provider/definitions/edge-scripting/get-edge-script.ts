@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
-import { defineDataSource, enumOutput, number, text } from "../../define/define";
+import { choice, defineDataSource, number, text } from "../../define/define";
 import { scriptId } from "../shared/ids";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
@@ -21,7 +21,7 @@ export const getEdgeScript = defineDataSource({
       )
       .describe("The script's environment variables."),
     name: text("The script's name."),
-    type: enumOutput(edgeScriptType).optional().describe("The type of the script."),
+    type: choice(edgeScriptType, "The type of the script."),
     code: text("The code as it was last saved, published or not."),
     monthlyCost: number("The cost in the current month, as the platform reports it."),
     monthlyRequestCount: number("The number of requests in the current month."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
 import { BunnyError, type PullZone } from "../../../sdk/index";
-import { defineDataSource, enumOutput, flag, int, type OmitNulls, outputOf, text, texts } from "../../define/define";
+import { choice, defineDataSource, flag, int, type OmitNulls, outputOf, text, texts } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { argumentsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, readableGroups } from "./pull-zone-groups";
@@ -39,8 +39,8 @@ export const getPullZone = defineDataSource({
   outputs: z.object({
     id: z.int().describe("The pull zone's id."),
     name: text("The pull zone's name."),
-    type: enumOutput(pullZoneType).optional().describe("The pricing tier of its traffic."),
-    originType: enumOutput(pullZoneOriginType).optional().describe("The kind of origin."),
+    type: choice(pullZoneType, "The pricing tier of its traffic."),
+    originType: choice(pullZoneOriginType, "The kind of origin."),
     originUrl: text("The origin's URL."),
     enabled: flag("Whether the pull zone is enabled."),
     suspended: flag("Whether the pull zone is suspended."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessListType } from "../../../sdk/api/shield";
-import { defineDataSource, enumOutput, int, text, texts } from "../../define/define";
+import { choice, defineDataSource, int, text, texts } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
 import { entriesFrom } from "./custom-access-list-entries";
 
@@ -14,7 +14,7 @@ export const getAccessList = defineDataSource({
     listId: z.int().describe("The list's id."),
     name: text("The list's display name."),
     description: text("The description of the list."),
-    type: enumOutput(accessListType).optional().describe("The type of the entries."),
+    type: choice(accessListType, "The type of the entries."),
     entries: texts("The entries, normalised."),
     checksum: text("The SHA-256 checksum of the content, in hex."),
     entryCount: int("The number of entries, as the platform counts them."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Rule, ruleOperator, ruleSeverity, ruleTransformation } from "../../../sdk/api/shield";
-import { described, enumInput, enumOutput, text } from "../../define/define";
+import { choice, described, enumInput, enumOutput, text } from "../../define/define";
 import { conditionsFromRule } from "./rule-conditions";
 import { transformationMeanings } from "./rule-meanings";
 
@@ -25,7 +25,7 @@ const condition = z.object({
     z.record(z.string(), z.string()),
     'The variables that are compared, each with the part of it; `""` is the whole variable.',
   ),
-  operator: enumOutput(ruleOperator).optional().describe("The operator of the comparison."),
+  operator: choice(ruleOperator, "The operator of the comparison."),
   value: text("The value that is compared with."),
   negated: z.boolean().describe("Whether the condition is inverted."),
   regexVariable: z.boolean().describe("Whether the parts in `variables` are regular expressions."),
@@ -38,7 +38,7 @@ export const ruleOutputs = {
     z.array(enumOutput(ruleTransformation)),
     "Transformations of the variables before the comparison, in this order.",
   ),
-  severity: enumOutput(ruleSeverity).optional().describe("The severity of the rule."),
+  severity: choice(ruleSeverity, "The severity of the rule."),
   ruleJson: text("The rule in the JSON form that the platform stores."),
 };
 
