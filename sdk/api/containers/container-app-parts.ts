@@ -22,7 +22,6 @@ export class ContainerAppParts extends Area {
       queue: `containers of ${appKey(appId)}`,
       kind: "app container",
       send: () => this.write(appId, options, () => this.connection.call("POST /apps/{appId}/containers", details)),
-      idOf: ({ id }) => id,
       findCandidates: async () => {
         const { containerTemplates } = await this.getApp(appId, options);
         return containerTemplates.filter(({ name }) => name === added.name).map((value) => ({ id: value.id, value }));
@@ -57,7 +56,6 @@ export class ContainerAppParts extends Area {
       queue: `endpoints of ${appKey(appId)}`,
       kind: "app endpoint",
       send: async () => (await this.write(appId, options, () => this.connection.call(operation, details))).id,
-      idOf: (id) => id,
       findCandidates: async () => {
         const { containerTemplates } = await this.getApp(appId, options);
         const { endpoints = [] } = containerTemplates.find(({ id }) => id === containerId) ?? {};

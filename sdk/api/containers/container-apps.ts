@@ -37,20 +37,18 @@ export class ContainerApps extends Area {
    */
   async create(app: CreateContainerApp, options?: CallOptions): Promise<string> {
     const before = new Set((await collect(this.list(options))).map(({ id }) => id));
-    const id = await this.connection.creates.run({
+    return this.connection.creates.run({
       ...options,
       description: `one named ${JSON.stringify(app.name)} among the container apps`,
       queue: `container apps named ${app.name}`,
       kind,
+      recent: appKey,
       send: () => this.sendWhileRegistryFails(app, options),
-      idOf: (id) => id,
       findCandidates: async () =>
         (await collect(this.list(options)))
           .filter(({ id, name }) => name === app.name && !before.has(id))
           .map(({ id }) => ({ id, value: id })),
     });
-    this.connection.recent.wrote(appKey(id));
-    return id;
   }
 
   /** The platform at times cannot ask the registry, and says so: nothing was created then. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallOptions } from "../../http/call";
 import { type Database, database } from "../../wire/generated/databases";
 import { int } from "../../wire/members";
-import { allItems, itemsOfPage, type PageOptions } from "../../wire/pagination";
+import { allItems, collect, itemsOfPage, type PageOptions } from "../../wire/pagination";
 import { Area } from "../area";
 import { createdAt } from "./database-ids";
 
@@ -94,22 +94,18 @@ export class Databases extends Area {
   });
 
   /** Creates a database exactly once. */
-  private async make(name: string, options: CallOptions | undefined, send: () => Promise<string>): Promise<string> {
-    const id = await this.connection.creates.run({
+  private make(name: string, options: CallOptions | undefined, send: () => Promise<string>): Promise<string> {
+    return this.connection.creates.run({
       ...options,
       description: `one named ${JSON.stringify(name)} among the databases`,
       queue: `databases named ${name}`,
       kind,
+      recent: key,
       send,
-      idOf: (id) => id,
       findCandidates: async () => {
-        const found = [];
-        for await (const one of this.list(options))
-          if (one.name === name) found.push({ id: one.id, changedAt: createdAt(one.id), value: one.id });
-        return found;
+        const alike = (await collect(this.list(options))).filter((one) => one.name === name);
+        return alike.map(({ id }) => ({ id, changedAt: createdAt(id), value: id }));
       },
     });
-    this.connection.recent.wrote(key(id));
-    return id;
   }
 }

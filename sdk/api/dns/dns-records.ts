@@ -60,7 +60,6 @@ export class DnsRecords extends Area {
             repeatable: false,
           }),
         ),
-      idOf: ({ id }) => id,
       findCandidates: async () => {
         const { records } = await this.connection.call("GET /dnszone/{id}", { ...options, ...dnsZoneRead(zoneId) });
         return records.filter((one) => isRecordAsSent(one, record)).map((value) => ({ id: value.id, value }));

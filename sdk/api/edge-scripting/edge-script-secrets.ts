@@ -45,7 +45,6 @@ export class EdgeScriptSecrets extends Area {
           isAnswered = true;
           return created;
         },
-        idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.list(scriptId, options);
           return all

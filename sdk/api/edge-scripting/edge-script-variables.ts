@@ -30,7 +30,6 @@ export class EdgeScriptVariables extends Area {
         kind: `variable of edge script ${scriptId}`,
         send: () =>
           this.connection.call("POST /compute/script/{id}/variables/add", { ...options, path, body: variable }),
-        idOf: ({ id }) => id,
         findCandidates: async () => {
           const { edgeScriptVariables } = await this.connection.call("GET /compute/script/{id}", { ...options, path });
           return edgeScriptVariables

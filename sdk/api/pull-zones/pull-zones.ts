@@ -95,7 +95,6 @@ export class PullZones extends Area {
         });
         return created ?? findCreated("POST /pullzone", () => this.find(name, options));
       },
-      idOf: ({ id }) => id,
       findCandidates: async () => {
         const found = await this.find(name, options);
         return found ? [{ id: found.id, value: found }] : [];

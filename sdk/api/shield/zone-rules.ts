@@ -120,7 +120,6 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> extends Area {
         queue: `${plural} named ${settings.ruleName} in shield zone ${shieldZoneId}`,
         kind,
         send: () => this.connection.call(operation, { ...options, body, response }),
-        idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.readAll(shieldZoneId, options);
           return all.filter((one) => ruleMatches(one, settings)).map((value) => ({ id: value.id, value }));
