@@ -2,84 +2,65 @@ import { BunnyError } from "../sdk/errors";
 import type { ClientOptions } from "../sdk/index";
 import { defaultLimits, isLimitName, type Limits } from "./define/counts";
 
-/** One setting: its key under `bunny:`, and its environment variable. */
-interface Setting {
-  readonly key: string;
-  readonly env: string;
+/** One setting. */
+interface Declared {
   /** Default: a string. */
   readonly type?: "number";
   readonly secret?: boolean;
   readonly description: string;
 }
 
+/** A setting with its key under `bunny:`, and its environment variable: `apiKey`, `BUNNYNET_API_KEY`. */
+type Setting<Key extends string = string, D extends Declared = Declared> = {
+  readonly key: Key;
+  readonly env: string;
+} & D;
+
 /** The sentence that names a setting's environment variable. */
 export function environmentDefault({ env }: { readonly env: string }): string {
   return `Where it is not set, the environment variable \`${env}\` applies.`;
 }
 
-/** Every setting of the provider. Configuration wins over the environment. */
-export const settings = {
+const declared = {
   apiKey: {
-    key: "apiKey",
-    env: "BUNNYNET_API_KEY",
     secret: true,
     description: "The account's API key.",
   },
   apiUrl: {
-    key: "apiUrl",
-    env: "BUNNYNET_API_URL",
     description: "Base URL of the management interface. Default: `https://api.bunny.net`.",
   },
   loggingUrl: {
-    key: "loggingUrl",
-    env: "BUNNYNET_LOGGING_URL",
     description: "Base URL of the logging interface. Default: `https://logging.bunnycdn.com`.",
   },
   originErrorsUrl: {
-    key: "originErrorsUrl",
-    env: "BUNNYNET_ORIGIN_ERRORS_URL",
     description: "Base URL of the interface for errors of origins. Default: `https://cdn-origin-logging.bunny.net`.",
   },
   storageUrl: {
-    key: "storageUrl",
-    env: "BUNNYNET_STORAGE_URL",
     description: "Base URL of the storage interface, such as an emulator's. Default: the host of each storage zone.",
   },
   streamUrl: {
-    key: "streamUrl",
-    env: "BUNNYNET_STREAM_URL",
     description:
       "Base URL of the interface of video libraries. Default: `https://video.bunnycdn.com`, or that of the management interface where it is a loopback host, as an emulator is.",
   },
   loggingToken: {
-    key: "loggingToken",
-    env: "BUNNYNET_LOGGING_TOKEN",
     secret: true,
     description: "A bearer token (JWT) that the logging interface gets instead of the API key.",
   },
   timeoutSeconds: {
-    key: "timeoutSeconds",
-    env: "BUNNYNET_TIMEOUT_SECONDS",
     type: "number",
     description: "Seconds that one attempt of a request may take. Default: 30.",
   },
   maxRetrySeconds: {
-    key: "maxRetrySeconds",
-    env: "BUNNYNET_MAX_RETRY_SECONDS",
     type: "number",
     description:
       "Seconds after which a request is not tried again, waits included; its last attempt may take `timeoutSeconds` more. 0 never retries. Default: 60.",
   },
   maxConcurrency: {
-    key: "maxConcurrency",
-    env: "BUNNYNET_MAX_CONCURRENCY",
     type: "number",
     description:
       "Requests at a time, 1 to 10000. The engine's `--parallel` bounds them as well, so set this only to go easy on the account's limits: half as many at a time take twice as long. Default: no bound of its own; after a 429, all calls pause together and go on with half as many at a time until the platform takes more.",
   },
   limits: {
-    key: "limits",
-    env: "BUNNYNET_LIMITS",
     description: `Limits of the account that the vendor's support has raised, as in \`edgeRules=100,hostnames=25\`: a program that declares more is refused before the first call. Default: ${Object.entries(
       defaultLimits,
     )
@@ -87,12 +68,18 @@ export const settings = {
       .join(",")}.`,
   },
   whenAllGone: {
-    key: "whenAllGone",
-    env: "BUNNYNET_WHEN_ALL_GONE",
     description:
       "What a run does that looks for three or more objects of its state and finds none of them, as with a key of another account. `ask`, the default, is an error; `forget` takes them for deleted outside of Pulumi.",
   },
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, Declared>;
+
+/** Every setting of the provider. Configuration wins over the environment. */
+export const settings = Object.fromEntries(
+  Object.entries(declared).map(([key, setting]) => {
+    const env = `BUNNYNET_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+    return [key, { key, env, ...setting }];
+  }),
+) as { readonly [Key in keyof typeof declared]: Setting<Key, (typeof declared)[Key]> };
 
 /**
  * Reads the client options from the configuration and the environment.
@@ -104,26 +91,18 @@ export function clientOptionsFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ClientOptions {
   const value = ({ key, env: variable }: Setting) => configured(key) || env[variable] || undefined;
+  const numberFor = (setting: Setting, isAllowed: (number: number) => boolean, allowed: string) => {
+    const text = value(setting);
+    if (text === undefined) return undefined;
+    if (isAllowed(Number(text))) return Number(text);
+    throw invalid(setting, `bunny:${setting.key} is ${JSON.stringify(text)}, which is not ${allowed}.`);
+  };
   const milliseconds = (setting: Setting) => {
-    const text = value(setting);
-    if (text === undefined) return undefined;
-    const seconds = Number(text);
-    if (Number.isFinite(seconds) && seconds >= 0 && seconds <= 3600) return seconds * 1000;
-    throw invalid(
-      setting,
-      `bunny:${setting.key} is ${JSON.stringify(text)}, which is not a number of seconds from 0 to 3600.`,
-    );
+    const isAllowed = (seconds: number) => seconds >= 0 && seconds <= 3600;
+    const seconds = numberFor(setting, isAllowed, "a number of seconds from 0 to 3600");
+    return seconds === undefined ? undefined : seconds * 1000;
   };
-  const wholeNumber = (setting: Setting, max: number) => {
-    const text = value(setting);
-    if (text === undefined) return undefined;
-    const number = Number(text);
-    if (Number.isInteger(number) && number >= 1 && number <= max) return number;
-    throw invalid(
-      setting,
-      `bunny:${setting.key} is ${JSON.stringify(text)}, which is not a whole number from 1 to ${max}.`,
-    );
-  };
+  const isCount = (number: number) => Number.isInteger(number) && number >= 1 && number <= 10_000;
   const apiKey = value(settings.apiKey);
   if (apiKey === undefined) {
     throw invalid(
@@ -141,7 +120,7 @@ export function clientOptionsFrom(
     loggingToken: value(settings.loggingToken),
     timeoutMs: milliseconds(settings.timeoutSeconds),
     maxRetryMs: milliseconds(settings.maxRetrySeconds),
-    maxConcurrency: wholeNumber(settings.maxConcurrency, 10_000),
+    maxConcurrency: numberFor(settings.maxConcurrency, isCount, "a whole number from 1 to 10000"),
   };
 }
 

@@ -58,35 +58,14 @@ export interface ClientOptions {
 }
 
 /** Options with every default filled in and every value checked. */
-export interface ResolvedClientOptions {
-  apiKey: string;
-  apiUrl: URL;
-  loggingUrl: URL;
-  originErrorsUrl: URL;
-  storageUrl?: URL;
-  streamUrl: URL;
-  loggingToken?: string;
-  timeoutMs: number;
-  maxRetryMs: number;
-  retryDelayMs: number;
-  maxConcurrency: number;
-  maxResponseBytes: number;
-  /** The proxy for a base, if there is one. */
-  apiProxy?: URL;
-  loggingProxy?: URL;
-  originErrorsProxy?: URL;
-  streamProxy?: URL;
-  proxyEnvironment: ProxyEnvironment;
-  userAgent?: string;
-  log?: RequestLog;
-}
+export type ResolvedClientOptions = ReturnType<typeof resolveClientOptions>;
 
 /**
  * Checks the options of a client and fills in the defaults.
  *
  * @throws BunnyError `invalid_configuration`, with the option's name as its `field`.
  */
-export function resolveClientOptions(options: ClientOptions): ResolvedClientOptions {
+export function resolveClientOptions(options: ClientOptions) {
   const { proxyEnvironment = process.env } = options;
   const apiUrl = checkUrl("apiUrl", options.apiUrl ?? defaultApiUrl);
   const loggingUrl = checkUrl("loggingUrl", options.loggingUrl ?? defaultLoggingUrl);

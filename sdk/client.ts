@@ -83,30 +83,26 @@ export function createClient(options: ClientOptions): BunnyClient {
     compose([...limits, identity(resolved, credentials), observeTime(clock)], connections.send);
   const management = { retry, ...baseOf(resolved.apiUrl), send: sendWith(key), secrets };
   const team = { ...management, send: sendWith({}), unauthorized: teamAdvice };
+  const apart = { names: "camel", retry, secrets } as const;
   const logging: ApiHost = {
+    ...apart,
     ...baseOf(resolved.loggingUrl),
-    names: "camel",
-    retry,
     send: compose(
       layers(resolved, loggingToken ? { authorization: `Bearer ${loggingToken}` } : key),
       loggingConnections.send,
     ),
-    secrets,
     advice: loggingAdvice,
   };
   const originErrors: ApiHost = {
+    ...apart,
     ...baseOf(resolved.originErrorsUrl),
-    names: "camel",
-    retry,
     send: compose(layers(resolved, key), originErrorConnections.send),
-    secrets,
   };
   const stream: ApiHost = {
+    ...apart,
     ...baseOf(resolved.streamUrl),
     names: "camelOrPascal",
-    retry,
     send: compose(layers(resolved, {}), streamConnections.send),
-    secrets,
     unauthorized: streamAdvice,
   };
   const storage = new StorageHosts(resolved, retry, (transport) => compose(layers(resolved, {}), transport));

@@ -1,14 +1,14 @@
-import { settings } from "../configuration";
 import type { Builders } from "../define/builders";
 import type { DataSourceDefinition, ResourceDefinition } from "../define/define";
 import type { Example } from "../define/example";
 import { idForm } from "../define/resource-id";
 import { describe } from "./describe";
-import { type ConvertedExamples, type ConvertedLanguage, convertedLanguages } from "./example-code/converted";
+import type { ConvertedExamples, ConvertedLanguage } from "./example-code/converted";
 import { everyArgument } from "./example-code/every-argument";
 import { type ItemBuilders, typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { importLine } from "./import-line";
+import { convertedPrograms, fenced, settingsTable } from "./markdown";
 import { propertyTables } from "./property-tables";
 import { buildersTable } from "./typescript-builders";
 import { vendorNotes } from "./vendor";
@@ -24,7 +24,7 @@ export function resourcePage(definition: ResourceDefinition, converted: Converte
     "## Arguments",
     ...propertyTables(describe(definition.inputs, "input"), "A change"),
     ...(definition.builders ?? []).flatMap(itemFunctions),
-    collapsed("Every argument, in TypeScript", code("typescript", everyArgument(definition))),
+    collapsed("Every argument, in TypeScript", fenced("typescript", everyArgument(definition))),
     "## Outputs",
     "Besides its arguments:",
     ...propertyTables(describe(definition.outputs, "output")),
@@ -36,7 +36,7 @@ export function resourcePage(definition: ResourceDefinition, converted: Converte
 function importing(definition: ResourceDefinition): string[] {
   return [
     `The id is \`${idForm(definition)}\`. With the plugin, this imports an existing object and prints the code for it:`,
-    code("sh", importLine(definition)),
+    fenced("sh", importLine(definition)),
     `\`${definition.name}.get(name, id)\` reads an existing object without managing it.`,
   ];
 }
@@ -55,13 +55,9 @@ export function dataSourcePage(definition: DataSourceDefinition, converted: Conv
 }
 
 export function configurationPage(): string {
-  const rows = Object.values(settings).map(
-    (setting) =>
-      `| \`bunny:${setting.key}\` | \`${setting.env}\` | ${setting.description}${"secret" in setting ? " Secret." : ""} |`,
-  );
   return page("Configuration", [
     "Stack configuration wins over the environment.",
-    ["| setting | environment | meaning |", "|---|---|---|", ...rows].join("\n"),
+    settingsTable(),
     "Requests go through the proxy in the environment variable `HTTPS_PROXY`, by the Pulumi engine's rules: an `http` or `https` URL, with user name and password if required, except for the hosts in `NO_PROXY` (domains with their subdomains, `.domain` for subdomains alone, addresses, CIDR ranges, each with or without `:port`, `*` for all). Lower-case names work too. Loopback hosts are never reached through a proxy, and `HTTP_PROXY` is ignored, since all other hosts use `https`. Set `NODE_EXTRA_CA_CERTS` for a private certificate authority.",
     "## Changing the key",
     "`pulumi refresh`, `pulumi destroy` and `pulumi-bunny drift` run no program, so they use the configuration of the last `pulumi up`, which is in the state. With a new `bunny:apiKey`, run `pulumi up` first, or add `--run-program` to the other two. A key from the environment always applies at once.",
@@ -83,12 +79,11 @@ const languageTitles: Readonly<Record<ConvertedLanguage, string>> = {
 function programs(definition: ItemBuilders & { example: Example }, converted: ConvertedExamples): string[] {
   const { example } = definition;
   return [
-    code("ts", typescriptProgram(example, "pulumi-bunny", definition)),
-    collapsed("YAML", code("yaml", yamlProgram(example))),
-    ...convertedLanguages.flatMap((language) => {
-      const program = converted.get(example)?.[language];
-      return program ? [collapsed(languageTitles[language], code(language, program.trim()))] : [];
-    }),
+    fenced("ts", typescriptProgram(example, "pulumi-bunny", definition)),
+    collapsed("YAML", fenced("yaml", yamlProgram(example))),
+    ...convertedPrograms(converted, example).map(([language, program]) =>
+      collapsed(languageTitles[language], fenced(language, program)),
+    ),
   ];
 }
 
@@ -104,10 +99,6 @@ function itemFunctions(builders: Builders): string[] {
 
 function collapsed(title: string, text: string): string {
   return `<details><summary>${title}</summary>\n\n${text}\n\n</details>`;
-}
-
-function code(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
 export function firstSentence(text: string): string {

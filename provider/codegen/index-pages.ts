@@ -1,6 +1,7 @@
 import type { ProductDefinitions } from "../define/define";
 import { idForm } from "../define/resource-id";
 import { firstSentence, page } from "./docs";
+import { table } from "./markdown";
 
 type Products = Readonly<Record<string, ProductDefinitions>>;
 
@@ -47,9 +48,3 @@ const inOrder = (products: Products) =>
   Object.values(products).toSorted((a, b) => b.resources.length - a.resources.length);
 
 const link = ({ name }: { name: string }, folder: string) => `[${name}](${folder}/${name}.md)`;
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return "";
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), `|${head.map(() => "---").join("|")}|`, ...rows.map(line)].join("\n");
-}

@@ -6,6 +6,7 @@ import { resourceNamed } from "../registry";
 import { firstSentence } from "./docs";
 import { typescriptProgram } from "./example-code/typescript";
 import { description, home } from "./languages";
+import { fenced } from "./markdown";
 
 // Links are whole: whoever reads these files has them from the package.
 
@@ -62,7 +63,7 @@ export function skillFile(testing: string): string {
 
 ${firstSentence(definition.description)} Its id: \`${idForm(definition)}\`. [All arguments](${pageUrl(`docs/reference/${definition.name}.md`)}).
 
-${code("ts", typescriptProgram(definition.example, "pulumi-bunny", definition))}`,
+${fenced("ts", typescriptProgram(definition.example, "pulumi-bunny", definition))}`,
   );
   const [infrastructure = "", tests = ""] = [...testing.matchAll(/^```ts\n.*?^```$/gms)].map(([block]) => block);
   return `---
@@ -78,14 +79,14 @@ ${marker}
 
 Nothing is published yet. In a clone of ${home}, once \`npm ci\` has run in it, \`npm pack -w provider -w cli --pack-destination /tmp\`; in the project:
 
-${code("sh", `npm install /tmp/pulumi-bunny-${version}.tgz @pulumi/pulumi\nnpm install --save-dev /tmp/pulumi-bunny-tools-${version}.tgz   # tests and commands\npulumi config set --secret bunny:apiKey   # or BUNNYNET_API_KEY`)}
+${fenced("sh", `npm install /tmp/pulumi-bunny-${version}.tgz @pulumi/pulumi\nnpm install --save-dev /tmp/pulumi-bunny-tools-${version}.tgz   # tests and commands\npulumi config set --secret bunny:apiKey   # or BUNNYNET_API_KEY`)}
 
 ## Choose the host
 
 - \`import * as bunny from "pulumi-bunny"\`: dynamic resources, for TypeScript and JavaScript. Nothing else is needed.
 - \`import * as bunny from "pulumi-bunny/native"\`: the plugin, for \`pulumi import\`, \`customTimeouts\`, several accounts in a program, and other languages. \`Pulumi.yaml\` names it:
 
-${code("yaml", "plugins:\n  providers:\n    - name: bunny\n      path: node_modules/pulumi-bunny/plugin\n")}
+${fenced("yaml", "plugins:\n  providers:\n    - name: bunny\n      path: node_modules/pulumi-bunny/plugin\n")}
 
 Classes, arguments and messages are the same. Use one of them in a program, not both.
 
@@ -107,7 +108,7 @@ ${tests}
 
 ## Look for drift
 
-${code("sh", "npx pulumi-bunny drift --all                      # what was changed outside of Pulumi; exit code 2 where there is any\nnpx pulumi-bunny adopt --account --output i.json  # what no stack manages, for `pulumi import --file i.json`\nnpx pulumi-bunny doctor                           # versions, plugin, key and stack, each with what to do")}
+${fenced("sh", "npx pulumi-bunny drift --all                      # what was changed outside of Pulumi; exit code 2 where there is any\nnpx pulumi-bunny adopt --account --output i.json  # what no stack manages, for `pulumi import --file i.json`\nnpx pulumi-bunny doctor                           # versions, plugin, key and stack, each with what to do")}
 
 ## The commonest resources
 
@@ -116,5 +117,3 @@ ${examples.join("\n\n")}
 All others: [the reference](${pageUrl("docs/reference/README.md")}).
 `;
 }
-
-const code = (language: string, text: string) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;

@@ -4,12 +4,13 @@ import type { DataSourceDefinition, ResourceDefinition } from "../define/define"
 import { dynamicType, packageName, pluginDownloadURL, tokenFor } from "../hosts/tokens";
 import { listInputs } from "../lifecycle/list";
 import { describe, type Property, type PropertyType } from "./describe";
-import { type ConvertedExamples, convertedLanguages } from "./example-code/converted";
+import type { ConvertedExamples } from "./example-code/converted";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { upperFirst } from "./first-letter";
 import { importLine } from "./import-line";
 import { description, home, languages } from "./languages";
+import { convertedPrograms, fenced } from "./markdown";
 import { singular } from "./singular";
 import { vendorNotes } from "./vendor";
 
@@ -114,18 +115,11 @@ function documented(
   const { description, example } = definition;
   const programs = [
     fenced("typescript", typescriptProgram(example, languages.nodejs.packageName)),
-    ...convertedLanguages.flatMap((language) => {
-      const program = converted.get(example)?.[language];
-      return program ? [fenced(language, program.trim())] : [];
-    }),
+    ...convertedPrograms(converted, example).map(([language, program]) => fenced(language, program)),
     fenced("yaml", yamlProgram(example)),
   ];
   const shown = `{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${programs.join("\n")}\n{{% /example %}}\n{{% /examples %}}`;
   return `${[description, ...vendorNotes(definition), shown].join("\n\n")}${more}`;
-}
-
-function fenced(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
 function settingProperties(): Record<string, Json> {

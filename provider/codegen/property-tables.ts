@@ -1,12 +1,16 @@
 import { defaultNote, type Property, type PropertyType } from "./describe";
+import { table } from "./markdown";
 
 /** A table of properties. A value that is an object, or one of several words, has a table of its own below. */
 export function propertyTables(properties: readonly Property[], change?: string): string[] {
   if (properties.length === 0) return ["None."];
-  return [table(properties, "", change), ...properties.flatMap((property) => nested(property.name, property, change))];
+  return [
+    tableOf(properties, "", change),
+    ...properties.flatMap((property) => nested(property.name, property, change)),
+  ];
 }
 
-function table(properties: readonly Property[], owner: string, change?: string): string {
+function tableOf(properties: readonly Property[], owner: string, change?: string): string {
   const rows = properties.map((property) => {
     const notes = [property.description, defaultNote(property), property.secret ? "Secret." : ""].filter(
       (note) => note !== "",
@@ -14,7 +18,7 @@ function table(properties: readonly Property[], owner: string, change?: string):
     const name = `\`${property.name}\`${property.required ? "" : " (optional)"}`;
     const cells = [name, formatType(property.type, `${owner}${property.name}`), notes.join(" ")];
     if (change) cells.push(property.replaceOnChange ? "replaces" : property.group ? "" : "updates");
-    return row(cells);
+    return cells;
   });
   return withHead(["property", "type", "meaning", ...(change ? [change.toLowerCase()] : [])], rows);
 }
@@ -30,13 +34,13 @@ function nested(path: string, { type, group }: Pick<Property, "type" | "group">,
     case "object":
       return [
         heading(path),
-        table(type.properties, `${path}.`, changeOfMembers),
+        tableOf(type.properties, `${path}.`, changeOfMembers),
         ...type.properties.flatMap((property) => nested(`${path}.${property.name}`, property, changeOfMembers)),
       ];
     case "enum": {
       const { meanings } = type;
       if (!meanings) return [];
-      const rows = type.values.map((value) => row([`\`"${value}"\``, meanings[value] ?? ""]));
+      const rows = type.values.map((value) => [`\`"${value}"\``, meanings[value] ?? ""]);
       return [heading(path), withHead(["value", "meaning"], rows)];
     }
     default:
@@ -70,13 +74,12 @@ function anchor(path: string): string {
   return path.toLowerCase().replace(/[^a-z0-9_-]/g, "");
 }
 
-function withHead(heads: readonly string[], rows: readonly string[]): string {
-  return [`| ${heads.join(" | ")} |`, `|${heads.map(() => "---").join("|")}|`, ...rows].join("\n");
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-}
+/** A bar in a cell would end it. */
+const withHead = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  table(
+    head,
+    rows.map((cells) => cells.map((cell) => cell.replaceAll("|", "\\|"))),
+  );
 
 function formatNames(names: readonly string[]): string {
   return names.map((name) => `\`"${name}"\``).join(", ");

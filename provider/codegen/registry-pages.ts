@@ -3,10 +3,11 @@ import type { Example } from "../define/example";
 import { products } from "../generated/products";
 import { packageName } from "../hosts/tokens";
 import { resourceNamed } from "../registry";
-import { type ConvertedExamples, convertedLanguages } from "./example-code/converted";
+import type { ConvertedExamples } from "./example-code/converted";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
 import { description, home, languages } from "./languages";
+import { convertedPrograms, fenced, settingsTable, table } from "./markdown";
 
 // Links are whole: the Registry shows these pages elsewhere, and refuses relative ones and those to Markdown files.
 
@@ -36,17 +37,13 @@ export function registryPage(converted: ConvertedExamples): string {
 function managed(): string {
   const rows = Object.values(products)
     .filter(({ resources }) => resources.length > 0)
-    .map(({ title, resources }) => `| ${title} | ${resources.map(({ name }) => `\`${name}\``).join(", ")} |`);
-  return ["| product | resources |", "|---|---|", ...rows].join("\n");
+    .map(({ title, resources }) => [title, resources.map(({ name }) => `\`${name}\``).join(", ")]);
+  return table(["product", "resources"], rows);
 }
 
 /** The Registry's page on installing and configuring the package. */
 export function installationPage(): string {
   const { nodejs, python, go } = languages;
-  const rows = Object.values(settings).map(
-    (setting) =>
-      `| \`${packageName}:${setting.key}\` | \`${setting.env}\` | ${setting.description}${"secret" in setting ? " Secret." : ""} |`,
-  );
   return page("bunny.net: installation and configuration", "How to install and configure the bunny.net provider.", [
     "## Installation",
     [
@@ -64,7 +61,7 @@ export function installationPage(): string {
       `pulumi config set --secret ${packageName}:apiKey   # or the environment variable ${settings.apiKey.env}`,
     ),
     "The stack's configuration wins over the environment.",
-    ["| setting | environment | meaning |", "|---|---|---|", ...rows].join("\n"),
+    settingsTable(),
     "A second account of the same stack is an explicit provider with a key of its own.",
   ]);
 }
@@ -83,10 +80,7 @@ function page(title: string, summary: string, sections: readonly string[]): stri
 function programs(example: Example, converted: ConvertedExamples): readonly [language: string, text: string][] {
   return [
     ["typescript", typescriptProgram(example, languages.nodejs.packageName)],
-    ...convertedLanguages.flatMap((language): [string, string][] => {
-      const program = converted.get(example)?.[language];
-      return program ? [[language, program.trim()]] : [];
-    }),
+    ...convertedPrograms(converted, example),
     ["yaml", yamlProgram(example)],
   ];
 }
@@ -98,8 +92,4 @@ function chooser(texts: readonly [language: string, text: string][]): string {
   );
   const names = texts.map(([language]) => language).join(",");
   return `{{< chooser language "${names}" >}}\n\n${choices.join("\n\n")}\n\n{{< /chooser >}}`;
-}
-
-function fenced(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
 }

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from "../define/define";
 import { builderCall } from "./example-code/builder-call";
 import { upperFirst } from "./first-letter";
 import { kebab } from "./kebab";
+import { table } from "./markdown";
 import { singular } from "./singular";
 import { comment, marker } from "./typescript";
 
@@ -78,9 +79,9 @@ export function buildersTable(builders: Builders): string {
       "unknown" in parameters
         ? parameters.unknown
         : `\`${builders.namespace}.${builderName(type)}(${parameters.map(signature).join(", ")})\``;
-    return `| \`"${type}"\` | ${written} |`;
+    return [`\`"${type}"\``, written];
   });
-  return [`| ${builders.item} | function |`, "|---|---|", ...rows].join("\n");
+  return table([builders.item, "function"], rows);
 }
 
 const signature = ({ name, optional }: BuilderParameter): string => `${name}${optional ? "?" : ""}`;

@@ -6,6 +6,13 @@ import { idParts } from "./resource-id";
 import { metaOf, propertiesOf } from "./zod-schema";
 
 export type * from "./definition";
+export { enumInput } from "./enum-input";
+export { enumOutput } from "./enum-output";
+export { assetOf, outputOf, secretOf } from "./example";
+export { changedPart, group, type Part } from "./group";
+export { keepUnverified, laterStep, ResourceInitFailedError } from "./init-failed";
+export { type OmitNulls, omitNulls } from "./omit-nulls";
+export * from "./properties";
 
 /** A definition as its file has it: an example of one step is of itself, and outputs may be none. */
 export type Declared<D extends { example: Example }> = Omit<D, "example" | "outputs"> & {

@@ -16,7 +16,7 @@ import { reportWarning } from "../messages/progress";
 import { keepContents } from "./contents";
 import { withKeptValues } from "./kept-values";
 import { managedInputs } from "./managed-inputs";
-import { Replacements } from "./replacements";
+import { objectOf, Replacements } from "./replacements";
 import { withCreateAdvice, withUpdateAdvice } from "./write-advice";
 
 interface CreateOptions {
@@ -208,10 +208,6 @@ export function keepObject(definition: ResourceDefinition, id: string, claims: C
 /** Records which object a resource has, where another one of the run may be about to remove it. */
 export function holdObject(definition: ResourceDefinition, id: string, claims: Claims): void {
   if (hasAssignedId(definition)) claims.hold(qualifiedId(definition.name, id));
-}
-
-function objectOf(definition: ResourceDefinition, state: PriorState<Properties, Properties>): string {
-  return qualifiedId(definition.name, formatId(definition, state));
 }
 
 function notDeleted(error: unknown): BunnyError {

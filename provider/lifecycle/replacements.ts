@@ -48,6 +48,7 @@ export class Replacements {
   }
 }
 
-function objectOf(definition: ResourceDefinition, prior: PriorState<Properties, Properties>): string {
+/** A name of an object that is unique among all types. */
+export function objectOf(definition: ResourceDefinition, prior: PriorState<Properties, Properties>): string {
   return qualifiedId(definition.name, formatId(definition, prior));
 }

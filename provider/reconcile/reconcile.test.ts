@@ -3,8 +3,7 @@ import { BunnyError } from "../../sdk/index";
 import { errorOf } from "../../tests/support/error-of";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { type Bulk, type Collection, differenceOf, type Existing } from "./collection";
-import { type PartialSuccess, reconcile } from "./reconcile";
-import { runConcurrently } from "./run-concurrently";
+import { type PartialSuccess, reconcile, runConcurrently } from "./reconcile";
 
 /** A member: a key, a slash and a value, so that `a/1` and `a/2` are one member. Those of one letter exclude each other. */
 interface Thing {

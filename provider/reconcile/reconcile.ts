@@ -1,8 +1,8 @@
+import pLimit from "p-limit";
 import { BunnyError } from "../../sdk/index";
 import type { PriorState } from "../define/define";
 import { laterStep } from "../define/init-failed";
 import { type Collection, type Difference, differenceOf, type Existing, type Members } from "./collection";
-import { runConcurrently } from "./run-concurrently";
 
 /** What an error in the middle leaves in the state. */
 export interface PartialSuccess<Member> {
@@ -129,4 +129,27 @@ class Reconciliation<Member extends object, Actual extends Existing<Member>> {
 function mayHaveHappened(error: unknown): boolean {
   if (error instanceof BunnyError) return error.mayHaveHappened;
   return error instanceof Error && mayHaveHappened(error.cause);
+}
+
+/**
+ * Runs a step for each item, several at a time. After an error no other one begins; those in progress end first.
+ *
+ * @throws The error of the first item that failed, in the order of the items.
+ */
+export async function runConcurrently<Item>(
+  items: readonly Item[],
+  maxConcurrency: number,
+  step: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: { at: number; error: unknown }[] = [];
+  await pLimit(maxConcurrency).map(items, async (item, at) => {
+    if (failures.length > 0) return;
+    try {
+      await step(item);
+    } catch (error) {
+      failures.push({ at, error });
+    }
+  });
+  const [first] = failures.toSorted((a, b) => a.at - b.at);
+  if (first) throw first.error;
 }

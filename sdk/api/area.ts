@@ -12,12 +12,16 @@ export type PathArguments<O extends Operation> = O extends keyof Paths ? Paths[O
 type IdsIn<O extends string> = O extends `${string}{${string}}${infer Rest}` ? [id: PathSegment, ...IdsIn<Rest>] : [];
 
 /** What the function of an operation does besides its one call. */
-export interface Row<A extends readonly unknown[], P extends object, S extends z.ZodType> {
+export interface Row<A extends readonly unknown[], P extends object, S extends z.ZodType, T = z.output<S>> {
   /** What is sent, by the arguments after those of the path. */
   request?(...args: A): Sent;
   /** What is sent, by the options of the call. */
   select?(options: P): Sent;
+  /** The member of the body that repeats the last id of the path. */
+  idInBody?: string;
   response?: S;
+  /** What is returned of the response. Default: all of it. */
+  take?(response: z.output<S>): T;
   refusal?: CallDetails<Operation>["refusal"];
   readsText?: CallDetails<Operation>["readsText"];
   repeatable?: boolean;
@@ -35,9 +39,13 @@ export interface Row<A extends readonly unknown[], P extends object, S extends z
 }
 
 /** The function of an operation: its arguments are those of the path, those of the request, and options. */
-export type RowFunction<Ids extends readonly unknown[], A extends readonly unknown[], P, S extends z.ZodType> = (
-  ...args: [...Ids, ...A, options?: P & CallOptions]
-) => Promise<z.output<S>>;
+export type RowFunction<
+  Ids extends readonly unknown[],
+  A extends readonly unknown[],
+  P,
+  S extends z.ZodType,
+  T = z.output<S>,
+> = (...args: [...Ids, ...A, options?: P & CallOptions]) => Promise<T>;
 
 /** A part of the client. */
 export abstract class Area {
@@ -49,18 +57,19 @@ export abstract class Area {
     A extends readonly unknown[] = [],
     P extends object = object,
     S extends z.ZodType = ResponseOf<O>,
-  >(operation: O, row: Row<A, P, S> = {}): RowFunction<PathArguments<O>, A, P, S> {
+    T = z.output<S>,
+  >(operation: O, row: Row<A, P, S, T> = {}): RowFunction<PathArguments<O>, A, P, S, T> {
     return (...args) => sendRow(this.connection, operation, row, args);
   }
 }
 
-export async function sendRow<A extends readonly unknown[], P extends object, S extends z.ZodType>(
+export async function sendRow<A extends readonly unknown[], P extends object, S extends z.ZodType, T = z.output<S>>(
   { call, creates, writes: all, recent: known }: Connection,
   operation: Operation,
-  { request, select, about, owns, writes, isPart, recent, ...row }: Row<A, P, S>,
+  { request, select, idInBody, take, about, owns, writes, isPart, recent, ...row }: Row<A, P, S, T>,
   // Their types are in that of the function.
   args: readonly unknown[],
-): Promise<z.output<S>> {
+): Promise<T> {
   const names = operation.match(/(?<=\{)\w+(?=\})/g) ?? [];
   const end = names.length + (request?.length ?? 0);
   // An operation may have its id in what it sends.
@@ -69,16 +78,26 @@ export async function sendRow<A extends readonly unknown[], P extends object, S 
   const last = ids.at(-1) as PathSegment | undefined;
   const options = args[end] as (P & CallOptions) | undefined;
   if (owns !== undefined) creates.owns(owns, last ?? "");
-  const details = {
-    ...row,
+  const sent = {
     ...request?.(...(args.slice(names.length, end) as unknown as A)),
     ...select?.(options ?? ({} as P)),
+  };
+  const details = {
+    ...row,
+    ...sent,
+    ...(idInBody !== undefined && { body: { ...Object(sent.body), [idInBody]: last } }),
     signal: options?.signal,
     path: Object.fromEntries(names.map((name, at) => [name, ids[at]])),
     about: about && ([about, last] as const),
     expectExists: recent && !deletes ? known.has(recent(...ids)) : undefined,
   };
-  const send = () => call<Operation, S>(operation, details as unknown as Parameters<typeof call<Operation, S>>[1]);
+  const send = async () => {
+    const response = await call<Operation, S>(
+      operation,
+      details as unknown as Parameters<typeof call<Operation, S>>[1],
+    );
+    return take ? take(response) : (response as T);
+  };
   if (!writes) return send();
   const object = writes(...ids);
   const written = await (isPart ? all.concurrent(object, send) : all.queued(object, options, send));

@@ -32,7 +32,10 @@ export interface Creation<T> extends CallOptions {
   /** The kind of object, whose known ids cannot be this one's. Left out where the response has no id. */
   kind?: string;
   send(): Promise<T>;
+  /** Default: its `id`, or itself where the id alone is returned. */
   idOf?(created: T): ObjectId;
+  /** The key of the object, of which reads may lag behind the create. */
+  recent?(id: ObjectId): string;
   /** All objects that equal the requested one, from a read that is not cached. */
   findCandidates(): Promise<Candidate<T>[]>;
 }
@@ -77,13 +80,13 @@ export class CreateOnce {
   }
 
   private async create<T>(creation: Creation<T>): Promise<T> {
-    const { kind, idOf } = creation;
+    const { kind, idOf = ownId } = creation;
     const before: ReadonlySet<ObjectId> = kind === undefined ? new Set() : this.parts.ids.known(kind);
     const began = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
         const created = await creation.send();
-        if (kind !== undefined && idOf) this.parts.ids.own(kind, idOf(created));
+        this.#owns(creation, idOf(created));
         return created;
       } catch (error) {
         if (!(error instanceof BunnyError)) throw error;
@@ -98,13 +101,19 @@ export class CreateOnce {
         this.parts.log?.({ kind: "search", operation, requestId, attempt, elapsedMs, reason });
         const found = await this.find(creation, error, before, began);
         if (found) {
-          if (kind !== undefined) this.parts.ids.own(kind, found.id);
+          this.#owns(creation, found.id);
           return found.value;
         }
         if (!isOutcomeUnknown(error)) throw withOutcomeUnknown(error);
         await this.waitBeforeRetry(creation, error, attempt, performance.now() - began);
       }
     }
+  }
+
+  #owns({ kind, recent }: Pick<Creation<unknown>, "kind" | "recent">, id: ObjectId | undefined): void {
+    if (id === undefined) return;
+    if (kind !== undefined) this.parts.ids.own(kind, id);
+    if (recent) this.parts.writes.wrote(recent(id));
   }
 
   private async find<T>(
@@ -193,6 +202,11 @@ export class CreateOnce {
     // After an abort the next attempt throws the abort error.
     await sleep(delayMs, undefined, { signal: anySignal(creation.signal, this.parts.signal) }).catch(() => {});
   }
+}
+
+function ownId(created: unknown): ObjectId | undefined {
+  const id = typeof created === "object" && created !== null && "id" in created ? created.id : created;
+  return typeof id === "number" || typeof id === "string" ? id : undefined;
 }
 
 const notShown = "nothing shows it";

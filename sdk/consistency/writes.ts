@@ -46,6 +46,11 @@ export class Writes {
     return new Writes(this.shared, signal);
   }
 
+  /** Records that an object was written or created. */
+  wrote(object: string): void {
+    this.shared.recent.wrote(object);
+  }
+
   /** Runs a write to a separate object that belongs to `parent`, concurrently with other writes there. */
   async concurrent<T>(parent: string, write: () => Promise<T>): Promise<T> {
     const { reads, recent } = this.shared;

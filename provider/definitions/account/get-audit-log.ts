@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { defineDataSource, described, enumInput, text, texts } from "../../define/define";
 import { isRecord } from "../../define/is-record";
-import { described, text, texts } from "../shared/optional";
 
 const values = (what: string) =>
   z.array(z.string().min(1)).default([]).describe(`Entries with one of these ${what}. Default: all.`);

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { described, number } from "../shared/optional";
+import { defineDataSource, described, number } from "../../define/define";
 import { moving } from "../shared/statistics";
 
 const pullZone = z.object({

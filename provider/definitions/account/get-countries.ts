@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { flag, number, text, texts } from "../shared/optional";
+import { defineDataSource, flag, number, text, texts } from "../../define/define";
 
 const country = z.object({
   name: text("The country's name."),

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { type PriceSource, priceSource, pricingType } from "../../../sdk/api/account";
-import { defineDataSource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { enumOutput } from "../../define/enum-output";
-import { number, text } from "../shared/optional";
+import { defineDataSource, enumInput, enumOutput, number, text } from "../../define/define";
 
 const places: Readonly<Record<string, string>> = {
   EU: "Europe",

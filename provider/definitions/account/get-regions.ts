@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { flag, number, text } from "../shared/optional";
+import { defineDataSource, flag, number, text } from "../../define/define";
 
 const region = z.object({
   id: z.int().describe("The region's id."),

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { memberRole } from "../../../sdk/api/account";
 import { BunnyError, type TeamMember } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { secretOf } from "../../define/example";
-import { described } from "../shared/optional";
+import { defineResource, described, enumInput, secretOf } from "../../define/define";
 
 const permission = enumInput(["Manage", "Billing", "Support", "Abuse", "Users"], {
   Manage:

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { mountPath } from "../../../sdk/api/containers";
-import { enumInput } from "../../define/enum-input";
+import { described, enumInput, int, text } from "../../define/define";
 import { containerAppId } from "../shared/ids";
-import { described, int, text } from "../shared/optional";
 import { endpoint } from "./container-app-endpoints";
 import { probes } from "./container-app-probes";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { enumInput } from "../../define/enum-input";
-import { described } from "../shared/optional";
+import { described, enumInput } from "../../define/define";
 
 const port = z.int().min(1).max(65535);
 

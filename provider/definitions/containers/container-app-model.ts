@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppContainer, AppEndpoint, ContainerApp } from "../../../sdk/api/containers";
-import { described, int, number, text, texts } from "../shared/optional";
+import { described, int, number, text, texts } from "../../define/properties";
 
 const endpoint = z.object({
   endpointId: z.string().meta({ description: "The endpoint's id, which an origin of a pull zone names." }),

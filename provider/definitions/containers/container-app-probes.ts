@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { probeStatuses } from "../../../sdk/api/containers";
-import { described } from "../shared/optional";
+import { described } from "../../define/properties";
 
 const port = z.int().min(1).max(65535);
 const seconds = (wanted: number, description: string) =>

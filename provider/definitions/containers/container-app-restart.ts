@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { laterStep } from "../../define/init-failed";
+import { defineResource, laterStep } from "../../define/define";
 import { containerAppId } from "../shared/ids";
 import { type Before, podsOf } from "./container-app-rollout";
 import { noPods, overviewBefore, waitForRollout } from "./container-app-wait";

@@ -1,8 +1,6 @@
 import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import { collect, undefinedIfNotFound } from "../../../sdk/internal";
-import { defineResource, type PriorState } from "../../define/define";
-import { secretOf } from "../../define/example";
-import { keepUnverified, laterStep } from "../../define/init-failed";
+import { defineResource, keepUnverified, laterStep, type PriorState, secretOf } from "../../define/define";
 import {
   type Container,
   type ContainerAppInputs,

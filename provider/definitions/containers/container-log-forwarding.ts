@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { secretOf } from "../../define/example";
+import { defineResource, enumInput, secretOf } from "../../define/define";
 import { withAdvice } from "../shared/advice";
 import { containerAppId } from "../shared/ids";
 

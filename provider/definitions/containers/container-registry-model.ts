@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ContainerRegistry, registryTypeAt } from "../../../sdk/api/containers";
-import { flag, text } from "../shared/optional";
+import { flag, text } from "../../define/properties";
 
 const outputs = z.object({
   registryId: z.int().meta({ description: "The registry's id." }),

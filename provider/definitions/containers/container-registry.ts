@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { type ContainerRegistry, registryTypeAt, renamedByPlatform } from "../../../sdk/api/containers";
 import { type BunnyClient, BunnyError } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { secretOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
-import { omitNulls } from "../../define/omit-nulls";
+import { defineResource, described, enumInput, laterStep, omitNulls, secretOf, text } from "../../define/define";
 import { AdvisedError } from "../../messages/error-message";
-import { described, text } from "../shared/optional";
 
 const inputs = z.object({
   name: described(

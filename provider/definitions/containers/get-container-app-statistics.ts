@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, described } from "../../define/define";
 import { containerAppId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { checkPeriod, hourly, moving, period, periodOf } from "../shared/statistics";
 
 const chart = (description: string) =>

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { ContainerAppOverview } from "../../../sdk/api/containers";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, flag, number, text } from "../../define/define";
 import { containerAppId } from "../shared/ids";
-import { flag, number, text } from "../shared/optional";
 import { moving } from "../shared/statistics";
 
 const container = z.object({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { text } from "../shared/optional";
+import { defineDataSource, text } from "../../define/define";
 
 export const getContainerApps = defineDataSource({
   name: "getContainerApps",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ImageSuggestions } from "../../../sdk/api/containers";
-import { defineDataSource } from "../../define/define";
-import { flag, text } from "../shared/optional";
+import { defineDataSource, flag, text } from "../../define/define";
 import { registryId } from "./container-app-arguments";
 import { imageRequestOf } from "./container-app-registries";
 import { parseImage } from "./image-reference";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
-import { defineDataSource } from "../../define/define";
-import { texts } from "../shared/optional";
+import { defineDataSource, texts } from "../../define/define";
 
 export const getContainerNodes = defineDataSource({
   name: "getContainerNodes",

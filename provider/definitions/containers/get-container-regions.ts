@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
-import { defineDataSource } from "../../define/define";
-import { flag, text } from "../shared/optional";
+import { defineDataSource, flag, text } from "../../define/define";
 
 const region = z.object({
   id: z.string().meta({ description: "The region's code, such as `DE`." }),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { ContainerRegistry } from "../../../sdk/api/containers";
 import { BunnyError } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, int } from "../../define/define";
 import { eitherOf } from "../shared/either-of";
-import { int } from "../shared/optional";
 import { containerRegistryModel } from "./container-registry-model";
 
 export const getContainerRegistry = defineDataSource({

@@ -1,10 +1,24 @@
 import { z } from "zod";
 import type { Database } from "../../../sdk/index";
-import type { OrNull } from "../../define/define";
-import { flag, int, text } from "../shared/optional";
-import { databaseOutputs } from "./database-outputs";
+import { flag, int, type OrNull, omitNulls, text } from "../../define/define";
 
-const outputs = databaseOutputs.outputs.extend({
+const shared = z.object({
+  databaseId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .describe("The database's id."),
+  url: text("Its address as the libSQL clients take it: `libsql://…`.", { always: true }),
+  httpUrl: text("The same over HTTPS.", { always: true }),
+});
+
+function sharedFrom({ id, url }: Database): z.output<typeof shared> {
+  return omitNulls({ databaseId: id, url, httpUrl: url?.replace(/^libsql:/, "https:") });
+}
+
+/** The outputs that the resource and the data sources share. */
+export const databaseOutputs = { outputs: shared, from: sharedFrom };
+
+const outputs = shared.extend({
   name: text("The database's name."),
   storageRegion: text("Where the data is stored."),
   primaryRegions: z.array(z.string()).optional().describe("The codes of the regions that write."),
@@ -19,7 +33,7 @@ const outputs = databaseOutputs.outputs.extend({
 
 function from(database: Database): OrNull<z.output<typeof outputs>> {
   const { id: _, url: __, replicasRegions, ...others } = database;
-  return { ...others, replicaRegions: replicasRegions, ...databaseOutputs.from(database) };
+  return { ...others, replicaRegions: replicasRegions, ...sharedFrom(database) };
 }
 
 /** A database as data sources have it. */

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { outputOf } from "../../define/example";
+import { defineResource, enumInput, outputOf, text } from "../../define/define";
 import { unknownValue } from "../../define/unknown";
-import { text } from "../shared/optional";
 
 const unlisted = "the platform lists no tokens";
 const instruction = "an instruction to this provider";

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import { collect, findIn } from "../../../sdk/internal";
-import { defineResource } from "../../define/define";
-import { laterStep } from "../../define/init-failed";
+import { defineResource, described, laterStep, text } from "../../define/define";
 import { AdvisedError } from "../../messages/error-message";
 import { formatSize } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
 import { codesAt, unlisted } from "../shared/items";
-import { described, text } from "../shared/optional";
-import { databaseOutputs } from "./database-outputs";
+import { databaseOutputs } from "./database-model";
 
 const region = z.string().regex(/^[A-Za-z]{2,4}$/, "is not the code of a region, such as DE");
 

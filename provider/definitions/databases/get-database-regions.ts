@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { DatabaseRegions } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
-import { number, text } from "../shared/optional";
+import { defineDataSource, number, text } from "../../define/define";
 
 const storageRegion = z.object({
   id: z.string().describe("The region's code."),

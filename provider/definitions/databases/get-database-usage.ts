@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { outputOf } from "../../define/example";
-import { number } from "../shared/optional";
-
-const time = (description: string) =>
-  z.iso
-    .datetime({ offset: true, error: "must be a time with its zone, such as 2026-11-01T00:00:00Z" })
-    .describe(description);
+import { defineDataSource, number, outputOf } from "../../define/define";
+import { time } from "../shared/statistics";
 
 export const getDatabaseUsage = defineDataSource({
   name: "getDatabaseUsage",
@@ -28,8 +22,8 @@ export const getDatabaseUsage = defineDataSource({
   ],
   inputs: z.object({
     databaseId: z.string().min(1).describe("The database's id."),
-    from: time("The begin of the period (ISO 8601)."),
-    to: time("The end of the period (ISO 8601)."),
+    from: time.describe("The begin of the period (ISO 8601)."),
+    to: time.describe("The end of the period (ISO 8601)."),
   }),
   outputs: z.object({
     rowsRead: number("How many rows were read."),

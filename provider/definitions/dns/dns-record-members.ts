@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { dnsMonitoringType, dnsRecordType, dnsSmartRoutingType } from "../../../sdk/api/dns";
-import { enumInput } from "../../define/enum-input";
-import { described } from "../shared/optional";
+import { described, enumInput } from "../../define/define";
 
 const uint16 = z.int().min(0).max(65_535);
 

@@ -1,5 +1,7 @@
-import type { DnsRecord, NewDnsRecord } from "../../../sdk/index";
-import { hasMember, withDefaults } from "./dns-record-check";
+import type { BunnyError, DnsRecord, NewDnsRecord } from "../../../sdk/index";
+import type { Existing } from "../../reconcile/collection";
+import { withAdvice } from "../shared/advice";
+import { hasMember, withDefaults, withoutDefaults } from "./dns-record-check";
 import type { RecordArguments } from "./dns-record-members";
 import { normalName, normalValue } from "./dns-record-values";
 
@@ -60,4 +62,23 @@ function idFrom(linkName: string | null | undefined): number | undefined {
 
 function variablesFrom({ enviromentalVariables }: DnsRecord): Record<string, string> {
   return Object.fromEntries(enviromentalVariables.map(({ name, value }) => [name ?? "", value ?? ""]));
+}
+
+/** A record that a zone has. */
+export interface ExistingRecord extends Existing<RecordArguments> {
+  readonly id: number;
+}
+
+/** The records of a response, without what equals a default. */
+export function existingRecords(records: readonly DnsRecord[]): ExistingRecord[] {
+  return records.map((one) => ({ id: one.id, member: withoutDefaults(recordFrom(one) as RecordArguments) }));
+}
+
+/** Runs a write of a record, and says of a link that the platform refuses what to do. */
+export const withLinkAdvice = <T>(write: () => Promise<T>) => withAdvice(adviceFor, write);
+
+function adviceFor({ message }: BunnyError): string | undefined {
+  if (/pull zone id is not valid/i.test(message)) return "Check `pullZoneId`: the account has no such pull zone.";
+  if (/script id is not valid/i.test(message)) return "Check `scriptId`: the account has no such script.";
+  return undefined;
 }

@@ -1,18 +1,14 @@
 import { z } from "zod";
 import type { BunnyClient, DnsRecord, DnsZone } from "../../../sdk/index";
 import { type Claim, type Claims, qualifiedId } from "../../define/claims";
-import { defineResource, type Reported } from "../../define/define";
-import { outputOf } from "../../define/example";
+import { defineResource, int, outputOf, type Reported } from "../../define/define";
 import { unknownValue } from "../../define/unknown";
 import { metaOf } from "../../define/zod-schema";
 import { dnsZoneId } from "../shared/ids";
-import { int } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { absoluteNames, hasMember, type KnownRecord, normalMembers, recordProblems } from "./dns-record-check";
-import { withLinkAdvice } from "./dns-record-errors";
 import { type RecordArguments, recordDefaults, recordMembers, typeDefaults } from "./dns-record-members";
-import { recordFrom, settingsFrom } from "./dns-record-wire";
-import type { ExistingRecord } from "./dns-records-existing";
+import { type ExistingRecord, recordFrom, settingsFrom, withLinkAdvice } from "./dns-record-wire";
 
 const { type, name, ttl, accelerated, monitorType, smartRoutingType, disabled, comment, ...others } = recordMembers;
 

@@ -5,10 +5,8 @@ import type { Claims } from "../../define/claims";
 import type { Collection, Members, Threshold } from "../../reconcile/collection";
 import { type PartialSuccess, reconcile } from "../../reconcile/reconcile";
 import { bySingles } from "./dns-record";
-import { withLinkAdvice } from "./dns-record-errors";
 import type { RecordArguments } from "./dns-record-members";
-import { settingsFrom } from "./dns-record-wire";
-import { type ExistingRecord, existingRecords } from "./dns-records-existing";
+import { type ExistingRecord, existingRecords, settingsFrom, withLinkAdvice } from "./dns-record-wire";
 import { asciiName } from "./dns-zone-domain";
 
 /** From this many new records on, an import is cheaper than single calls: it takes two, with the read after it. */

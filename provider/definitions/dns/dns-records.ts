@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { readZoneFile, ZoneFileError } from "../../../sdk/api/dns";
 import { checkArguments } from "../../check/check-value";
-import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
-import { outputOf } from "../../define/example";
+import { defineResource, described, type MaybeUnknown, outputOf, type Problem, text } from "../../define/define";
 import { unknownValue } from "../../define/unknown";
 import type { PartialSuccess } from "../../reconcile/reconcile";
 import { dnsZoneId } from "../shared/ids";
-import { described, text } from "../shared/optional";
 import { recordClaim } from "./dns-record";
 import { absoluteNames, type KnownRecord, normalMembers, recordProblems, withoutDefaults } from "./dns-record-check";
 import { type RecordArguments, recordMembers } from "./dns-record-members";
+import { existingRecords } from "./dns-record-wire";
 import { contentOf, removeRecords, replaceRecords } from "./dns-records-collection";
-import { existingRecords } from "./dns-records-existing";
 import { normalDomain } from "./dns-zone-domain";
 
 const sources = ["records", "zoneFile"];

@@ -1,6 +1,5 @@
 import type { DnsZone, DnsZoneSettings } from "../../../sdk/index";
-import type { MaybeUnknown, Problem } from "../../define/define";
-import { omitNulls } from "../../define/omit-nulls";
+import { type MaybeUnknown, omitNulls, type Problem } from "../../define/define";
 import { normalDomain } from "./dns-zone-domain";
 
 type Setting<Name extends keyof DnsZoneSettings> = DnsZoneSettings[Name];

@@ -2,13 +2,20 @@ import { z } from "zod";
 import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns";
 import { type BunnyClient, BunnyError, type DnsSecDsRecord, type DnsZone } from "../../../sdk/index";
 import { collect } from "../../../sdk/internal";
-import { defineResource, type Reported } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { outputOf } from "../../define/example";
-import { changedPart, group } from "../../define/group";
-import { laterStep } from "../../define/init-failed";
-import { omitNulls } from "../../define/omit-nulls";
-import { described, int, text, texts } from "../shared/optional";
+import {
+  changedPart,
+  defineResource,
+  described,
+  enumInput,
+  group,
+  int,
+  laterStep,
+  omitNulls,
+  outputOf,
+  type Reported,
+  text,
+  texts,
+} from "../../define/define";
 import { unmanagedNote } from "../shared/settings";
 import { normalDomain } from "./dns-zone-domain";
 import { argumentsFrom, nameserversOf, serversIn, settingsFrom, type ZoneArguments } from "./dns-zone-settings";

@@ -7,17 +7,14 @@ import {
   dnsSmartRoutingType,
 } from "../../../sdk/api/dns";
 import type { DnsRecord } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
+import { choice, defineDataSource, flag, number, outputOf, text } from "../../define/define";
 import { dnsZoneId } from "../shared/ids";
-import { described, flag, number, text } from "../shared/optional";
 import { recordMembers } from "./dns-record-members";
 import { normalName } from "./dns-record-values";
 
 const record = z.object({
   recordId: z.int().describe("The record's id."),
-  type: enumOutput(dnsRecordType).optional().describe("The type."),
+  type: choice(dnsRecordType, "The type."),
   name: z.string().describe("The name within the zone; empty for the domain itself."),
   value: text("What the record points to. Of a PullZone or Script, the name of its target."),
   ttl: number("How long resolvers may keep the record, in seconds."),
@@ -29,13 +26,10 @@ const record = z.object({
   linkName: text("The id of the target of a PullZone or Script record."),
   accelerated: flag("Whether the platform serves the name through a pull zone of the record's own."),
   acceleratedPullZoneId: number("The id of that pull zone."),
-  accelerationStatus: enumOutput(dnsAccelerationStatus).optional().describe("The progress of the acceleration."),
-  monitorType: enumOutput(dnsMonitoringType).optional().describe("How the target is monitored."),
-  monitorStatus: enumOutput(dnsMonitoringStatus).optional().describe("The result of the monitoring."),
-  smartRoutingType: described(
-    enumOutput(dnsSmartRoutingType).optional(),
-    "How one of several records of a name is chosen.",
-  ),
+  accelerationStatus: choice(dnsAccelerationStatus, "The progress of the acceleration."),
+  monitorType: choice(dnsMonitoringType, "How the target is monitored."),
+  monitorStatus: choice(dnsMonitoringStatus, "The result of the monitoring."),
+  smartRoutingType: choice(dnsSmartRoutingType, "How one of several records of a name is chosen."),
   latencyZone: text("The region code of the target, for routing by latency."),
   geolocationLatitude: number("The latitude of the target, for routing by location."),
   geolocationLongitude: number("The longitude of the target, for routing by location."),

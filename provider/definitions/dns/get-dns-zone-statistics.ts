@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { outputOf } from "../../define/example";
+import { defineDataSource, number, outputOf } from "../../define/define";
 import { dnsZoneId } from "../shared/ids";
-import { number } from "../shared/optional";
 import { chart, charts, checkPeriod, chosenFigures, moving, period, periodOf } from "../shared/statistics";
 
 export const getDnsZoneStatistics = defineDataSource({

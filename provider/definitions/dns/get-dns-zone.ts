@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { logAnonymizationType, privateKeyType } from "../../../sdk/api/dns";
 import { BunnyError, type DnsZone } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
+import { choice, defineDataSource, described, flag, outputOf, text, texts } from "../../define/define";
 import { dnsZoneId } from "../shared/ids";
-import { described, flag, text, texts } from "../shared/optional";
 import { normalDomain } from "./dns-zone-domain";
 import { nameserversOf } from "./dns-zone-settings";
 
@@ -43,11 +40,8 @@ export const getDnsZone = defineDataSource({
     soaEmail: text("The e-mail address in the SOA record."),
     loggingEnabled: flag("Whether queries are logged."),
     loggingIPAnonymizationEnabled: flag("Whether the addresses of visitors are anonymized in logs."),
-    logAnonymizationType: enumOutput(logAnonymizationType).optional().describe("How addresses are anonymized."),
-    certificateKeyType: described(
-      enumOutput(privateKeyType).optional(),
-      "The kind of key of the zone's automatic certificates.",
-    ),
+    logAnonymizationType: choice(logAnonymizationType, "How addresses are anonymized."),
+    certificateKeyType: choice(privateKeyType, "The kind of key of the zone's automatic certificates."),
     dnsSecEnabled: flag("Whether DNSSEC is enabled. Only a DnsZone has the DS record."),
     dateCreated: text("When the zone was created (ISO 8601)."),
     dateModified: text("When the zone or one of its records last changed (ISO 8601)."),

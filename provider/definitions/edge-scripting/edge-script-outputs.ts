@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { EdgeScript } from "../../../sdk/index";
-import { omitNulls } from "../../define/omit-nulls";
-import { flag, int, number, text } from "../shared/optional";
+import { flag, int, number, omitNulls, text } from "../../define/define";
 
 /** The arguments whose change is written to the script itself. */
 const written = ["name", "code", "publish"];

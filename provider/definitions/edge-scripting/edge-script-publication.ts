@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, isNotFound } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { outputOf } from "../../define/example";
+import { defineResource, outputOf } from "../../define/define";
 import { scriptId } from "../shared/ids";
 
 const inputs = z.object({

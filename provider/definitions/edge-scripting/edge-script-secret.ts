@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { EdgeScriptSecret as Secret } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { secretOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
+import { defineResource, omitNulls, secretOf, text } from "../../define/define";
 import { scriptId } from "../shared/ids";
-import { text } from "../shared/optional";
 import { namedValue } from "./edge-script-named-value";
 import { firstRevision, nextRevision, revisionOutput } from "./edge-script-revision";
 

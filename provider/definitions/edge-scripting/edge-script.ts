@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
-import { type BunnyClient, BunnyError, type EdgeScript, isNotFound } from "../../../sdk/index";
+import { type BunnyClient, BunnyError, type EdgeScript } from "../../../sdk/index";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import { isSameText } from "../../define/asset";
-import { defineResource, type PriorState } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { assetOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
+import {
+  assetOf,
+  defineResource,
+  described,
+  enumInput,
+  flag,
+  int,
+  laterStep,
+  type PriorState,
+  text,
+} from "../../define/define";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
-import { described, flag, int, text } from "../shared/optional";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const integration = z.object({
@@ -270,11 +277,6 @@ function integrationFrom(
 }
 
 async function isLiveCode(api: BunnyClient, scriptId: number, code: string | null | undefined): Promise<boolean> {
-  try {
-    const live = await api.edgeScriptReleases.getActive(scriptId);
-    return live.code === code;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
+  const live = await undefinedIfNotFound(api.edgeScriptReleases.getActive(scriptId));
+  return live !== undefined && live.code === code;
 }

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { choice, defineDataSource, text } from "../../define/define";
 import { scriptId } from "../shared/ids";
-import { text } from "../shared/optional";
 
 const release = z.object({
   id: z.int().describe("The release's id."),
   uuid: text("The UUID by which a release can be published again."),
-  status: enumOutput(releaseStatus).optional().describe("The status of the release."),
+  status: choice(releaseStatus, "The status of the release."),
   note: text("The release note."),
   author: text("The name of the author."),
   authorEmail: text("The author's email address."),

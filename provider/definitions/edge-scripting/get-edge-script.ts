@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { choice, defineDataSource, number, text } from "../../define/define";
 import { scriptId } from "../shared/ids";
-import { number, text } from "../shared/optional";
 import { edgeScriptOutputs } from "./edge-script-outputs";
 
 const { variables } = edgeScriptOutputs.outputs.shape;
@@ -23,7 +21,7 @@ export const getEdgeScript = defineDataSource({
       )
       .describe("The script's environment variables."),
     name: text("The script's name."),
-    type: enumOutput(edgeScriptType).optional().describe("The type of the script."),
+    type: choice(edgeScriptType, "The type of the script."),
     code: text("The code as it was last saved, published or not."),
     monthlyCost: number("The cost in the current month, as the platform reports it."),
     monthlyRequestCount: number("The number of requests in the current month."),

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, number, text } from "../../define/define";
 import { loadBalancerId } from "../shared/ids";
-import { number, text } from "../shared/optional";
 import { checkPeriod, hourly, moving, period, periodOf } from "../shared/statistics";
 
 const values = z.record(z.string(), z.number()).optional().describe("The figures by point in time (ISO 8601).");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BunnyError } from "../../../sdk/index";
 import { findIn } from "../../../sdk/internal";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, text } from "../../define/define";
+import { eitherOf } from "../shared/either-of";
 import { loadBalancerId } from "../shared/ids";
-import { text } from "../shared/optional";
 import { loadBalancerModel } from "./load-balancer-model";
 
 export const getLoadBalancer = defineDataSource({
@@ -29,12 +29,7 @@ export const getLoadBalancer = defineDataSource({
       .describe("The pull zones whose origin it is."),
   }),
 
-  check: (_, given) => ({
-    problems:
-      given.has("loadBalancerId") === given.has("name")
-        ? [{ path: ["loadBalancerId"], reason: "give either loadBalancerId or name" }]
-        : [],
-  }),
+  check: eitherOf("loadBalancerId", "name"),
 
   async read({ inputs: { loadBalancerId = 0, name } }, { api }) {
     const found =

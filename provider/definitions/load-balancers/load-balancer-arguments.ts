@@ -7,8 +7,7 @@ import type {
   LoadBalancerOriginGroupSettings,
   LoadBalancerOriginSettings,
 } from "../../../sdk/index";
-import type { MaybeUnknown, Problem } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput, type MaybeUnknown, type Problem } from "../../define/define";
 import { containerAppId, scriptId, storageZoneId } from "../shared/ids";
 import { namesAt, repeated } from "../shared/items";
 

@@ -7,17 +7,13 @@ import {
   originMethod,
 } from "../../../sdk/api/load-balancers";
 import type { LoadBalancer } from "../../../sdk/index";
-import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
-import { flag, text } from "../shared/optional";
-
-const number = (description: string) => z.number().optional().describe(description);
+import { choice, flag, number, omitNulls, text } from "../../define/define";
 
 const origin = z.object({
   originId: z.int().describe("The id of the origin."),
   name: text("Its name."),
-  type: enumOutput(loadBalancerOriginType).optional().describe("Its kind."),
-  health: enumOutput(originHealth).optional().describe("Whether it is healthy, as far as the platform knows."),
+  type: choice(loadBalancerOriginType, "Its kind."),
+  health: choice(originHealth, "Whether it is healthy, as far as the platform knows."),
   enabled: flag("Whether it gets requests at all."),
   weight: number("Its share of requests."),
   url: text("The URL of a server."),
@@ -37,7 +33,7 @@ const group = z.object({
   weight: number("Its share of requests."),
   latitude: number("Where it is, in degrees."),
   longitude: number("The same."),
-  originLoadBalancingMethod: enumOutput(originMethod).optional().describe("Which of its origins comes first."),
+  originLoadBalancingMethod: choice(originMethod, "Which of its origins comes first."),
   healthCheckEnabled: flag("Whether its origins are asked all the time."),
   healthCheckPath: text("For which path."),
   origins: z.array(origin).describe("Its origins."),
@@ -46,8 +42,8 @@ const group = z.object({
 const outputs = z.object({
   loadBalancerId: z.int().describe("The id of the load balancer."),
   name: text("Its name."),
-  originGroupLoadBalancingMethod: enumOutput(originGroupMethod).optional().describe("Which of its groups comes first."),
-  stickySessionType: enumOutput(loadBalancerStickiness).optional().describe("Whether a visitor stays with one origin."),
+  originGroupLoadBalancingMethod: choice(originGroupMethod, "Which of its groups comes first."),
+  stickySessionType: choice(loadBalancerStickiness, "Whether a visitor stays with one origin."),
   originGroups: z.array(group).describe("Its groups."),
 });
 

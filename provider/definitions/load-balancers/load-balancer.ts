@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type LoadBalancer, type LoadBalancerOrigin } from "../../../sdk/index";
 import { collect } from "../../../sdk/internal";
-import { defineResource, type PriorState, type Reported } from "../../define/define";
-import { outputOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
-import { omitNulls } from "../../define/omit-nulls";
+import { defineResource, laterStep, omitNulls, outputOf, type PriorState, type Reported } from "../../define/define";
 import { AdvisedError } from "../../messages/error-message";
 import { changedAmong } from "../shared/settings";
 import { groupFrom, type Inputs, inputs, problemsIn } from "./load-balancer-arguments";

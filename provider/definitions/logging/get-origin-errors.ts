@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, described, int, text } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { described, int, text } from "../shared/optional";
 import { moving } from "../shared/statistics";
 
 const error = z.object({

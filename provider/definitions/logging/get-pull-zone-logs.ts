@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cacheStatus, problemWith } from "../../../sdk/api/logging";
-import { defineDataSource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { collect } from "../../../sdk/internal";
+import { defineDataSource, described, enumInput, flag, int, number, text } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { described, flag, int, number, text } from "../shared/optional";
+import { periodOf } from "../shared/statistics";
 
 const filter = z.string().min(1).optional();
 const time = z.iso.datetime({ offset: true }).optional();
@@ -28,11 +28,6 @@ const record = z.object({
   ja4Fingerprint: text("The JA4 fingerprint of the client's TLS handshake."),
   asn: number("The autonomous system number (ASN) of the client's network."),
   asnOrganization: text("The organization that owns the network."),
-});
-
-const range = ({ from, to }: { from?: string; to?: string }) => ({
-  from: from === undefined ? undefined : new Date(from),
-  to: to === undefined ? undefined : new Date(to),
 });
 
 const knownOf = (items: readonly (string | undefined)[] = []) => items.filter((item) => item !== undefined);
@@ -99,7 +94,7 @@ export const getPullZoneLogs = defineDataSource({
   outputs: z.object({ records: z.array(record).describe("The log records, in the requested order.") }),
   check({ from, to, status, country, search, remoteIp }) {
     const filters = { status: knownOf(status), country: knownOf(country), search, remoteIp };
-    const problem = problemWith({ ...range({ from, to }), ...filters });
+    const problem = problemWith({ ...periodOf({ from, to }), ...filters });
     return {
       problems: problem
         ? [{ path: [problem[0]], reason: (_, isSecret) => (isSecret ? "is invalid" : problem[1]) }]
@@ -107,11 +102,7 @@ export const getPullZoneLogs = defineDataSource({
     };
   },
   async read({ inputs: { pullZoneId, limit, from, to, ...filters } }, { api }) {
-    const records = [];
-    for await (const line of api.logs.list(pullZoneId, { ...filters, ...range({ from, to }), max: limit })) {
-      const { authorizationHeader: _, pullZoneId: __, ...record } = line;
-      records.push(record);
-    }
-    return { records };
+    const lines = api.logs.list(pullZoneId, { ...filters, ...periodOf({ from, to }), max: limit });
+    return { records: await collect(lines, ({ authorizationHeader: _, pullZoneId: __, ...record }) => record) };
   },
 });

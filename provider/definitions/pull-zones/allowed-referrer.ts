@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { listEntryHandlers } from "./pull-zone-list-entry";
-import { allowedReferrers } from "./pull-zone-lists";
-import { referrer } from "./pull-zone-referrer-hostname";
+import { allowedReferrers, referrer } from "./pull-zone-lists";
 
 export const allowedReferrer = defineResource({
   name: "AllowedReferrer",

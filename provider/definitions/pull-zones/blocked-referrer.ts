@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineResource } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { listEntryHandlers } from "./pull-zone-list-entry";
-import { blockedReferrers } from "./pull-zone-lists";
-import { referrer } from "./pull-zone-referrer-hostname";
+import { blockedReferrers, referrer } from "./pull-zone-lists";
 
 export const blockedReferrer = defineResource({
   name: "BlockedReferrer",

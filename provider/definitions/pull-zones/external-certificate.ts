@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Problem } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput, type Problem } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { normalHostname } from "../shared/normal-hostname";
 

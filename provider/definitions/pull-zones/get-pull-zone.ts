@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
 import { BunnyError, type PullZone } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
-import type { OmitNulls } from "../../define/omit-nulls";
+import { choice, defineDataSource, flag, int, type OmitNulls, outputOf, text, texts } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { flag, int, text, texts } from "../shared/optional";
 import { argumentsFrom } from "../shared/setting-arguments";
 import { type PullZoneArguments, readableGroups } from "./pull-zone-groups";
 
@@ -43,8 +39,8 @@ export const getPullZone = defineDataSource({
   outputs: z.object({
     id: z.int().describe("The pull zone's id."),
     name: text("The pull zone's name."),
-    type: enumOutput(pullZoneType).optional().describe("The pricing tier of its traffic."),
-    originType: enumOutput(pullZoneOriginType).optional().describe("The kind of origin."),
+    type: choice(pullZoneType, "The pricing tier of its traffic."),
+    originType: choice(pullZoneOriginType, "The kind of origin."),
     originUrl: text("The origin's URL."),
     enabled: flag("Whether the pull zone is enabled."),
     suspended: flag("Whether the pull zone is suspended."),

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { pullZoneOriginType, pullZoneType } from "../../../sdk/api/pull-zones";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { described, flag, text, texts } from "../shared/optional";
+import { choice, defineDataSource, described, flag, text, texts } from "../../define/define";
 
 const pullZone = z.object({
   id: z.int().describe("The pull zone's id."),
   name: text("Its name."),
-  type: enumOutput(pullZoneType).optional().describe("The pricing tier of its traffic."),
-  originType: enumOutput(pullZoneOriginType).optional().describe("The kind of its origin."),
+  type: choice(pullZoneType, "The pricing tier of its traffic."),
+  originType: choice(pullZoneOriginType, "The kind of its origin."),
   originUrl: text("The URL of its origin."),
   enabled: flag("Whether it is enabled."),
   suspended: flag("Whether it is suspended."),

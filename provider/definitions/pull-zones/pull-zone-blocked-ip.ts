@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { defineResource } from "../../define/define";
+import { defineResource, described } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { listEntryHandlers } from "./pull-zone-list-entry";
 import { blockedIps } from "./pull-zone-lists";
 

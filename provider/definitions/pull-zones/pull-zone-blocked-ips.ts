@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { defineResource } from "../../define/define";
+import { defineResource, texts } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { texts } from "../shared/optional";
 import { blockedIps } from "./pull-zone-lists";
 import { wholeListHandlers } from "./pull-zone-whole-lists";
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { CertificateChallenge } from "../../../sdk/api/pull-zones";
 import type { BunnyClient } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { outputOf } from "../../define/example";
-import { omitNulls } from "../../define/omit-nulls";
+import { defineResource, omitNulls, outputOf } from "../../define/define";
 import { checkExternalCertificate, externalCertificate } from "./external-certificate";
 
 const inputs = z.object({

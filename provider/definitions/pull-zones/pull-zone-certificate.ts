@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
 import type { BunnyClient, PullZone } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
+import { defineResource, enumOutput, laterStep, outputOf } from "../../define/define";
 import { withAdvice } from "../shared/advice";
 import { checkExternalCertificate, externalCertificate } from "./external-certificate";
 

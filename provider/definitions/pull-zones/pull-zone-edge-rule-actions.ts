@@ -1,7 +1,6 @@
 import { edgeRuleAction } from "../../../sdk/api/pull-zones";
 import { type BuilderParameter, type Builders, meaningsOf } from "../../define/builders";
-import type { MaybeUnknown, Problem } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput, type MaybeUnknown, type Problem } from "../../define/define";
 
 /** What a parameter of an action is, and which texts are valid. */
 interface ActionParameter extends Omit<BuilderParameter, "member"> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, text } from "../shared/optional";
+import { described, text } from "../../define/properties";
 import { actionType } from "./pull-zone-edge-rule-actions";
 import { matching, triggerType } from "./pull-zone-edge-rule-triggers";
 

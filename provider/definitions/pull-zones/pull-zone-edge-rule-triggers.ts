@@ -1,7 +1,6 @@
 import { edgeRuleMatching, edgeRuleTrigger } from "../../../sdk/api/pull-zones";
 import { type BuilderParameter, type Builders, type BuiltType, meaningsOf } from "../../define/builders";
-import type { MaybeUnknown, Problem } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput, type MaybeUnknown, type Problem } from "../../define/define";
 
 export const matching = enumInput(edgeRuleMatching.names, {
   MatchAny: "At least one must match.",

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { createdEdgeRule } from "../../../sdk/api/pull-zones";
 import { BunnyError, type EdgeRule, type EdgeRuleSettings } from "../../../sdk/index";
-import { defineResource, type MaybeUnknown, type Problem } from "../../define/define";
-import { keepUnverified } from "../../define/init-failed";
-import { omitNulls } from "../../define/omit-nulls";
+import {
+  defineResource,
+  described,
+  keepUnverified,
+  type MaybeUnknown,
+  omitNulls,
+  type Problem,
+} from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { actionBuilders, actionProblems, isEmptyValid } from "./pull-zone-edge-rule-actions";
 import { type Action, actions, type Trigger, triggers } from "./pull-zone-edge-rule-parts";
 import { matching, triggerBuilders, triggerProblems } from "./pull-zone-edge-rule-triggers";

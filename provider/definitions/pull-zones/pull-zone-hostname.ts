@@ -2,13 +2,18 @@ import { z } from "zod";
 import { privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType, isHostnameRegistered } from "../../../sdk/api/pull-zones";
 import { type BunnyClient, BunnyError, type PullZone, type PullZoneHostname } from "../../../sdk/index";
-import { defineResource, type Reported } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { enumOutput } from "../../define/enum-output";
-import { laterStep } from "../../define/init-failed";
+import {
+  defineResource,
+  described,
+  enumInput,
+  enumOutput,
+  flag,
+  laterStep,
+  type Reported,
+  text,
+} from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { normalHostname } from "../shared/normal-hostname";
-import { described, flag, text } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import {
   certificateProblems,

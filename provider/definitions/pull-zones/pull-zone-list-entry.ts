@@ -1,8 +1,7 @@
 import type { BunnyClient } from "../../../sdk/index";
 import { isUnverified } from "../../../sdk/internal";
 import type { Claims } from "../../define/claims";
-import type { HandlerContext, PriorState } from "../../define/define";
-import { keepUnverified } from "../../define/init-failed";
+import { type HandlerContext, keepUnverified, type PriorState } from "../../define/define";
 import { normalOrUnchanged } from "../shared/normal-entry";
 import { claimOn, countIn, entriesOf, type PullZoneList } from "./pull-zone-lists";
 

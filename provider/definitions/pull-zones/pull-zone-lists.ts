@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { PullZone } from "../../../sdk/index";
 import type { Claim } from "../../define/claims";
 import type { Count, LimitName } from "../../define/counts";
@@ -44,6 +45,13 @@ export const blockedReferrers: PullZoneList = {
   limit: "blockedReferrers",
   normalise: normalHostname,
 };
+
+/** The `hostname` argument of a resource that is one referrer. */
+export const referrer = z.string().trim().min(1).meta({
+  description:
+    'The hostname of the referrer, without scheme and path. `*` matches any part: `"*.example.com"`. Letter case is ignored, and internationalized names equal their ASCII (Punycode) form.',
+  replaceOnChange: true,
+});
 
 /** The claim on a whole list of a pull zone, or on one entry of it. */
 export function claimOn(list: PullZoneList, pullZoneId: number, entry?: string): Claim {

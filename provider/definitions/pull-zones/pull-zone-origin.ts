@@ -5,8 +5,7 @@ import {
   pullZoneOriginType,
   pullZoneType,
 } from "../../../sdk/api/pull-zones";
-import { enumInput } from "../../define/enum-input";
-import { group } from "../../define/group";
+import { enumInput, group } from "../../define/define";
 import { amount, choice, flag, id, names, setting, text } from "./pull-zone-setting";
 
 const scheme = enumInput(["http", "https"], { http: "Without encryption.", https: "With TLS." });

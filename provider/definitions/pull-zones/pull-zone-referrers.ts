@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { defineResource } from "../../define/define";
+import { defineResource, described } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
 import { contradictions } from "../shared/normal-entry";
-import { described } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { allowedReferrers, blockedReferrers } from "./pull-zone-lists";
 import { wholeListHandlers } from "./pull-zone-whole-lists";

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk/index";
 import { collect } from "../../../sdk/internal";
-import { defineResource } from "../../define/define";
-import { changedPart } from "../../define/group";
-import { laterStep } from "../../define/init-failed";
-import { texts } from "../shared/optional";
+import { changedPart, defineResource, laterStep, type MaybeUnknown, type Problem, texts } from "../../define/define";
+import { withAdvice } from "../shared/advice";
 import { argumentsOf, importedArguments, settingsOfNew, settingsOfUpdate } from "./pull-zone-arguments";
-import { settingsProblems } from "./pull-zone-checks";
-import { withPullZoneAdvice } from "./pull-zone-errors";
-import { type PullZoneArguments, pullZoneGroups } from "./pull-zone-groups";
-import { normalOriginUrl, originTypeOf, withoutAddress } from "./pull-zone-origin-form";
+import { longestTtl } from "./pull-zone-cache";
+import { type PullZoneArguments, type PullZoneGroups, pullZoneGroups } from "./pull-zone-groups";
+import { normalOriginUrl, originProblems, originTypeOf, withoutAddress } from "./pull-zone-origin-form";
 
 const inputs = z
   .object({
@@ -157,4 +154,48 @@ function outputsOf({ id, name, cnameDomain, hostnames, zoneSecurityKey }: PullZo
     hostnames: own.flatMap(({ value }) => value ?? []),
     securityKey: zoneSecurityKey ?? "",
   };
+}
+
+type Groups = MaybeUnknown<PullZoneGroups>;
+
+/** Problems between arguments of a pull zone. */
+function settingsProblems({ origin = {}, cache = {} }: Groups, given: ReadonlySet<string>): Problem[] {
+  return [...originProblems(origin, given), ...cacheProblems(cache)];
+}
+
+function cacheProblems(cache: NonNullable<Groups["cache"]>): Problem[] {
+  const { backgroundUpdate, permaCacheStorageZoneId = 0, edgeTtl = longestTtl } = cache;
+  const stale = (["staleWhileUpdating", "staleWhileOffline"] as const).filter((name) => cache[name]);
+  const isOff = backgroundUpdate === false;
+  return [
+    ...(isOff ? stale : []).map((name) => ({ path: ["cache", name], reason: "needs cache.backgroundUpdate" })),
+    ...(permaCacheStorageZoneId > 0 && edgeTtl !== longestTtl
+      ? [{ path: ["cache", "edgeTtl"], reason: `must be ${longestTtl} with permaCacheStorageZoneId, or left out` }]
+      : []),
+  ];
+}
+
+/** What to do about refusals that the platform gives no keys for, by their texts. */
+const adviceByText: readonly (readonly [RegExp, string])[] = [
+  [
+    /edge script id not found|script id is not valid/i,
+    "Check `origin.edgeScriptId` and `origin.middlewareScriptId`: the account has no such script.",
+  ],
+  [
+    /magic containers app id is not valid/i,
+    "Check `origin.containerAppId`: the account has no such app, or the platform did not know a new one within a minute.",
+  ],
+  [
+    /invalid log forwarding hostname/i,
+    "Check `logForwarding.hostname`; if it is right, run again, since the platform refuses valid ones at times.",
+  ],
+];
+
+/** Runs a write of a pull zone, and says of a known refusal what to do. */
+const withPullZoneAdvice = <T>(write: () => Promise<T>) => withAdvice(adviceFor, write);
+
+function adviceFor({ field, message }: BunnyError): string | undefined {
+  if (field?.toLowerCase() === "name")
+    return "Names of pull zones are unique on the whole platform: if it is not a pull zone of yours, choose another name.";
+  return adviceByText.find(([text]) => text.test(message))?.[1];
 }

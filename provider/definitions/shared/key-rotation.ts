@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { described } from "../../define/properties";
 import { reportProgress } from "../../messages/progress";
-import { described } from "./optional";
 
 /** An argument whose change replaces keys of an object, in words such as `a new deployment key`. */
 export function keyRotation(keys: string) {

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Properties } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput, omitNulls, type Properties } from "../../define/define";
 import { isRecord } from "../../define/is-record";
-import { omitNulls } from "../../define/omit-nulls";
 import { groupOf, propertiesOf, unwrap } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
 

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import type { Problem } from "../../define/problem";
+import { described } from "../../define/properties";
 import { isUnknown } from "../../define/unknown";
-import { described } from "./optional";
 
 /** What every description of figures says. */
 export const moving = "The figures change without a deployment: no resource should depend on them.";
 
-const time = (description: string) =>
-  z.iso
-    .datetime({ offset: true, error: "must be a time with its zone, such as 2026-11-01T00:00:00Z" })
-    .optional()
-    .describe(description);
+/** A point in time. */
+export const time = z.iso.datetime({
+  offset: true,
+  error: "must be a time with its zone, such as 2026-11-01T00:00:00Z",
+});
 
 /** The arguments of a period. */
 export const period = {
-  from: time("The begin of the period (ISO 8601). Default: 30 days ago."),
-  to: time("The end of the period (ISO 8601). Default: now."),
+  from: time.optional().describe("The begin of the period (ISO 8601). Default: 30 days ago."),
+  to: time.optional().describe("The end of the period (ISO 8601). Default: now."),
 };
 
 export const charts = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk/index";
-import { described, number } from "./optional";
+import { described, number } from "../../define/properties";
 import { chart, chosenFigures, periodOf } from "./statistics";
 
 /** Traffic of a period, of an account or a pull zone. */

@@ -1,6 +1,5 @@
 import type { AccessListDetails } from "../../../sdk/index";
-import type { Problem } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput, type Problem } from "../../define/define";
 import { requestActionMeanings } from "./rule-meanings";
 
 /** The action of an access list. `None` is no action, so no argument either: a list without one is not enabled. */

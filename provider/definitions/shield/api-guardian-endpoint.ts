@@ -3,16 +3,21 @@ import { rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
 import type { ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../../sdk/index";
 import { suggestion } from "../../check/explain-issue";
 import type { Claim } from "../../define/claims";
-import { defineResource, type PriorState } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { outputOf } from "../../define/example";
-import { ResourceInitFailedError } from "../../define/init-failed";
-import { omitNulls } from "../../define/omit-nulls";
+import {
+  defineResource,
+  described,
+  enumInput,
+  flag,
+  omitNulls,
+  outputOf,
+  type PriorState,
+  ResourceInitFailedError,
+  texts,
+} from "../../define/define";
 import { pick, propertiesOf } from "../../define/zod-schema";
 import { isEquivalent } from "../../diff/equality";
 import { isHidden } from "../../messages/redaction";
 import { shieldZoneId } from "../shared/ids";
-import { described, flag, texts } from "../shared/optional";
 import { changedAmong, changesAny, onDestroy } from "../shared/settings";
 import { apiGuardian } from "./api-guardian";
 import { endpointsOf, nameOf } from "./api-guardian-outputs";

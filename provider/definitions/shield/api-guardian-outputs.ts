@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ApiGuardianEndpoint, ApiGuardianState } from "../../../sdk/index";
-import { omitNulls } from "../../define/omit-nulls";
-import { text, texts } from "../shared/optional";
+import { omitNulls, text, texts } from "../../define/define";
 
 const ofSpecification = { repeats: ["specification"], changesWith: ["specification"] };
 

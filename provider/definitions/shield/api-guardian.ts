@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { executionMode, limitAction } from "../../../sdk/api/shield";
+import type { ApiGuardianConfiguration, ApiGuardianSettings, ApiGuardianState, BunnyClient } from "../../../sdk/index";
+import { undefinedIfNotFound } from "../../../sdk/internal";
 import {
-  type ApiGuardianConfiguration,
-  type ApiGuardianSettings,
-  type ApiGuardianState,
-  type BunnyClient,
-  isNotFound,
-} from "../../../sdk/index";
-import { defineResource, type PriorState, type Problem, type Reason } from "../../define/define";
-import { assetOf } from "../../define/example";
-import { laterStep } from "../../define/init-failed";
+  assetOf,
+  defineResource,
+  described,
+  laterStep,
+  type PriorState,
+  type Problem,
+  type Reason,
+} from "../../define/define";
 import { readDocument } from "../../diff/document";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { settingArguments } from "../shared/setting-arguments";
 import { applySettings, changedAmong, changesAny, unmanagedNote } from "../shared/settings";
 import { apiGuardianOutputs, endpointsOf } from "./api-guardian-outputs";
@@ -190,12 +190,8 @@ function problemWith(specification: string): Reason | undefined {
 
 /** The API Guardian; undefined on 404 if a specification is to be uploaded, since the upload may create it. */
 async function readIfExists(api: BunnyClient, inputs: Inputs): Promise<ApiGuardianState | undefined> {
-  try {
-    return await api.apiGuardian.snapshot(inputs.shieldZoneId);
-  } catch (error) {
-    if (isNotFound(error) && inputs.specification !== undefined) return undefined;
-    throw error;
-  }
+  const state = api.apiGuardian.snapshot(inputs.shieldZoneId);
+  return inputs.specification === undefined ? state : undefinedIfNotFound(state);
 }
 
 function upload(api: BunnyClient, inputs: Inputs, exists: boolean): Promise<ApiGuardianState> {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { defineResource, enumInput } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
 
 const inputs = z.object({

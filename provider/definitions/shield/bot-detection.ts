@@ -1,9 +1,8 @@
 import { botDetectionMode, botSensitivity } from "../../../sdk/api/shield";
 import { type BotDetectionSettings, BunnyError } from "../../../sdk/index";
-import { enumInput } from "../../define/enum-input";
+import { enumInput, flag } from "../../define/define";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
-import { flag } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 
 const sensitivity = (description: string) =>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { botIn } from "../../../sdk/api/shield";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { defineResource, enumInput } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
 
 const inputs = z.object({

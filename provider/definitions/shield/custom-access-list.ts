@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { accessListType } from "../../../sdk/api/shield";
 import { type AccessListAction, BunnyError, type CustomAccessList } from "../../../sdk/index";
-import { defineResource, type HandlerContext, type PriorState } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { laterStep } from "../../define/init-failed";
-import { omitNulls } from "../../define/omit-nulls";
+import {
+  defineResource,
+  described,
+  enumInput,
+  flag,
+  type HandlerContext,
+  int,
+  laterStep,
+  omitNulls,
+  type PriorState,
+} from "../../define/define";
 import { unknownValue } from "../../define/unknown";
 import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";
-import { described, flag, int } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { accessListActionInput, accessListEnabledNote, checkEnabled, importedSettings } from "./access-list-action";
 import { contentOf, entriesFrom, normalEntry } from "./custom-access-list-entries";

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { accessListType } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { choice, defineDataSource, int, text, texts } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { int, text, texts } from "../shared/optional";
 import { entriesFrom } from "./custom-access-list-entries";
 
 export const getAccessList = defineDataSource({
@@ -16,7 +14,7 @@ export const getAccessList = defineDataSource({
     listId: z.int().describe("The list's id."),
     name: text("The list's display name."),
     description: text("The description of the list."),
-    type: enumOutput(accessListType).optional().describe("The type of the entries."),
+    type: choice(accessListType, "The type of the entries."),
     entries: texts("The entries, normalised."),
     checksum: text("The SHA-256 checksum of the content, in hex."),
     entryCount: int("The number of entries, as the platform counts them."),

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { accessListAction, accessListType, planType } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { choice, defineDataSource, flag, int, text } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { flag, int, text } from "../shared/optional";
 
 const list = z.object({
   listId: z.int().describe("The list's id."),
@@ -11,10 +9,10 @@ const list = z.object({
   name: text("The list's display name."),
   description: text("The description of the list."),
   isEnabled: flag("Whether the list is enabled."),
-  type: enumOutput(accessListType).optional().describe("The type of the entries."),
+  type: choice(accessListType, "The type of the entries."),
   category: int("The category of a managed list, as a bit mask of the platform."),
-  action: enumOutput(accessListAction).optional().describe("The action for requests that match the list."),
-  requiredPlan: enumOutput(planType).optional().describe("The plan that the list requires."),
+  action: choice(accessListAction, "The action for requests that match the list."),
+  requiredPlan: choice(planType, "The plan that the list requires."),
   entryCount: int("The number of entries."),
   updateFrequency: text("How often a managed list is updated from its source (`days.hours:minutes:seconds`)."),
   lastUpdated: text("When the list was last changed (ISO 8601, UTC)."),

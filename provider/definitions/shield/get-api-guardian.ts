@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { executionMode, limitAction, rateLimitTimeframe } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { defineDataSource, described, enumOutput, text, texts } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described, text, texts } from "../shared/optional";
 
 const zone = z.int().describe("The id of the shield zone.");
 const createdAt = z.string().describe("When it was created (ISO 8601, UTC).");

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { botAction, botCategory, botCategoryAction } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { defineDataSource, enumOutput, text } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { text } from "../shared/optional";
 
 const bot = z.object({
   botId: z.int().describe("The bot's id."),

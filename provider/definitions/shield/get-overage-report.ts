@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { planType } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { defineDataSource, enumOutput } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
 
 const year = z.int().min(2000).max(9999).describe("The calendar year, 2000 to 9999.");

@@ -8,9 +8,7 @@ import {
   planType,
   scannerMode,
 } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { described, flag, int, text } from "../shared/optional";
+import { choice, defineDataSource, flag, int, text } from "../../define/define";
 import { argumentsOf } from "./shield-zone-settings";
 import { engineFrom } from "./waf-engine";
 
@@ -27,7 +25,7 @@ const engine = z.object({
 
 const waf = z.object({
   enabled: flag("Whether the firewall is enabled."),
-  executionMode: enumOutput(executionMode).optional().describe("Whether the firewall logs or blocks."),
+  executionMode: choice(executionMode, "Whether the firewall logs or blocks."),
   profileId: int("The id of the profile."),
   disabledRules: names("The ids of managed rules that are disabled."),
   logOnlyRules: names("The ids of managed rules that only log."),
@@ -35,14 +33,8 @@ const waf = z.object({
   requestHeaderLogging: flag("Whether request headers are logged."),
   requestBodyLogging: flag("Whether request bodies are logged."),
   ignoredRequestHeaders: names("The names of request headers that are not inspected."),
-  requestBodyLimitAction: described(
-    enumOutput(limitAction).optional(),
-    "The action for request bodies that are too large to inspect.",
-  ),
-  responseBodyLimitAction: described(
-    enumOutput(limitAction).optional(),
-    "The action for response bodies that are too large to inspect.",
-  ),
+  requestBodyLimitAction: choice(limitAction, "The action for request bodies that are too large to inspect."),
+  responseBodyLimitAction: choice(limitAction, "The action for response bodies that are too large to inspect."),
   engine: engine.describe("Settings of the WAF engine."),
 });
 
@@ -50,8 +42,8 @@ const list = z.object({
   listId: z.int().describe("The list's id."),
   name: text("The list's display name."),
   description: text("The description of the list."),
-  requiredPlan: enumOutput(planType).optional().describe("The plan that the list requires."),
-  action: enumOutput(accessListAction).optional().describe("The action that is recommended."),
+  requiredPlan: choice(planType, "The plan that the list requires."),
+  action: choice(accessListAction, "The action that is recommended."),
 });
 
 export const getShieldDefaults = defineDataSource({
@@ -62,21 +54,18 @@ export const getShieldDefaults = defineDataSource({
   example: { name: "recommended", exports: { recommendedPlan: "plan" } },
   inputs: z.object({}),
   outputs: z.object({
-    plan: enumOutput(planType).optional().describe("The plan."),
+    plan: choice(planType, "The plan."),
     waf: waf.describe("The web application firewall."),
     ddos: z
       .object({
-        sensitivity: enumOutput(ddosSensitivity).optional().describe("The sensitivity of the detection."),
+        sensitivity: choice(ddosSensitivity, "The sensitivity of the detection."),
         challengeWindow: int("How long a passed challenge stays valid, in seconds."),
       })
       .describe("The protection against distributed denial of service."),
     whitelabelResponsePages: flag("Whether response pages are without the platform's branding."),
-    botDetectionExecutionMode: described(
-      enumOutput(botDetectionMode).optional(),
-      "What happens to requests of detected bots.",
-    ),
-    csamScanningMode: enumOutput(scannerMode).optional().describe("The mode of the CSAM scanner."),
-    antivirusScanningMode: enumOutput(scannerMode).optional().describe("The mode of the antivirus scanner."),
+    botDetectionExecutionMode: choice(botDetectionMode, "What happens to requests of detected bots."),
+    csamScanningMode: choice(scannerMode, "The mode of the CSAM scanner."),
+    antivirusScanningMode: choice(scannerMode, "The mode of the antivirus scanner."),
     accessLists: z.array(list).describe("Managed access lists that are recommended."),
   }),
   async read(_, { api }) {

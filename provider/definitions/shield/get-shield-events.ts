@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { eventFields, eventOperators, eventsKeptMs } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { defineDataSource, described, enumInput, text } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described, text } from "../shared/optional";
 
 const time = z.iso.datetime({ offset: true }).optional();
 const defaultMs = 24 * 3_600_000;

@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { metricsResolution, type ShieldMetricsOfPeriod, type ShieldMetricsOverview } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { defineDataSource, described, enumInput, number } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described, number } from "../shared/optional";
-import { checkPeriod, moving, periodOf } from "../shared/statistics";
-
-const time = (description: string) =>
-  z.iso
-    .datetime({ offset: true, error: "must be a time with its zone, such as 2026-11-01T00:00:00Z" })
-    .optional()
-    .describe(description);
+import { checkPeriod, moving, periodOf, time } from "../shared/statistics";
 
 const requests = {
   blockedRequests: number("The requests that were blocked."),
@@ -58,8 +50,8 @@ export const getShieldMetrics = defineDataSource({
   },
   inputs: z.object({
     shieldZoneId,
-    from: time("The begin of the period of `period` (ISO 8601). Default: the platform's."),
-    to: time("The end of the period of `period` (ISO 8601). Default: the platform's."),
+    from: time.optional().describe("The begin of the period of `period` (ISO 8601). Default: the platform's."),
+    to: time.optional().describe("The end of the period of `period` (ISO 8601). Default: the platform's."),
     resolution: enumInput(metricsResolution.names, {
       Auto: "As the platform chooses by the length of the period.",
       TwoMinutes: "A point for every two minutes.",

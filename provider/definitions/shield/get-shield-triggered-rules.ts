@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, described, number, text } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described, number, text } from "../shared/optional";
 import { moving } from "../shared/statistics";
 
 const rule = z.object({

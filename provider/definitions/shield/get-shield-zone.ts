@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { ddosSensitivity, executionMode, limitAction, planType } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { outputOf } from "../../define/example";
+import { choice, defineDataSource, flag, int, outputOf, text, texts } from "../../define/define";
 import { eitherOf } from "../shared/either-of";
 import { pullZoneId, shieldZoneId } from "../shared/ids";
-import { described, flag, int, text, texts } from "../shared/optional";
 
 export const getShieldZone = defineDataSource({
   name: "getShieldZone",
@@ -30,14 +27,11 @@ export const getShieldZone = defineDataSource({
   outputs: z.object({
     shieldZoneId: z.int().describe("The shield zone's id."),
     pullZoneId: int("The id of its pull zone."),
-    planType: enumOutput(planType).optional().describe("The plan of the shield zone."),
+    planType: choice(planType, "The plan of the shield zone."),
     learningMode: flag("Whether the WAF is in learning mode."),
     learningModeUntil: text("When the learning mode ends (ISO 8601, UTC)."),
     wafEnabled: flag("Whether the WAF is enabled."),
-    wafExecutionMode: described(
-      enumOutput(executionMode).optional(),
-      "Whether the WAF logs or blocks matching requests.",
-    ),
+    wafExecutionMode: choice(executionMode, "Whether the WAF logs or blocks matching requests."),
     wafDisabledRules: texts("The ids of WAF rules that are disabled."),
     wafLogOnlyRules: texts("The ids of WAF rules that only log."),
     wafCustomRuleOrder: z.array(z.int()).describe("The ids of the custom WAF rules, in the order of evaluation."),
@@ -54,16 +48,10 @@ export const getShieldZone = defineDataSource({
         }),
       )
       .describe("The variables of the WAF engine."),
-    wafRequestBodyLimitAction: described(
-      enumOutput(limitAction).optional(),
-      "The action for request bodies over the limit.",
-    ),
-    wafResponseBodyLimitAction: described(
-      enumOutput(limitAction).optional(),
-      "The action for response bodies over the limit.",
-    ),
-    dDoSShieldSensitivity: enumOutput(ddosSensitivity).optional().describe("The sensitivity of the DDoS protection."),
-    dDoSExecutionMode: enumOutput(executionMode).optional().describe("Whether the DDoS protection logs or blocks."),
+    wafRequestBodyLimitAction: choice(limitAction, "The action for request bodies over the limit."),
+    wafResponseBodyLimitAction: choice(limitAction, "The action for response bodies over the limit."),
+    dDoSShieldSensitivity: choice(ddosSensitivity, "The sensitivity of the DDoS protection."),
+    dDoSExecutionMode: choice(executionMode, "Whether the DDoS protection logs or blocks."),
     dDoSChallengeWindow: int("How long a passed challenge stays valid, in seconds."),
     whitelabelResponsePages: flag("Whether response pages are without the platform's branding."),
     rateLimitRulesLimit: int("The number of rate limits that the plan allows."),

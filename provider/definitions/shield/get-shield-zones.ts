@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { int } from "../shared/optional";
+import { defineDataSource, int } from "../../define/define";
 
 const zone = z.object({
   shieldZoneId: z.int().describe("The shield zone's id."),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { scannerMode } from "../../../sdk/api/shield";
-import { defineDataSource } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { defineDataSource, enumOutput } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
 
 export const getUploadScanning = defineDataSource({

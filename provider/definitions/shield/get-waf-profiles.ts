@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { flag, text } from "../shared/optional";
+import { defineDataSource, flag, text } from "../../define/define";
 
 const profile = z.object({
   id: z.int().describe("The profile's id."),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, int, text } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { int, text } from "../shared/optional";
 import { describeWafRule, wafRuleOutput } from "./waf-rule-outputs";
 
 const managedRule = z.object({

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { BunnyError } from "../../../sdk/index";
-import { omitNulls } from "../../define/omit-nulls";
+import { described, flag, omitNulls, text } from "../../define/define";
 import { defineSettings } from "../shared/define-settings";
 import { shieldZoneId } from "../shared/ids";
-import { described, flag, text } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { accessListActionInput, accessListEnabledNote, checkEnabled, importedSettings } from "./access-list-action";
 import { requirePlan } from "./required-plan";

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { rateLimitAction, rateLimitBlockTime, rateLimitCounterKey, rateLimitTimeframe } from "../../../sdk/api/shield";
 import type { RateLimit } from "../../../sdk/index";
-import type { OrNull } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
-import { int, text } from "../shared/optional";
+import { choice, int, type OrNull, omitNulls, text } from "../../define/define";
 import { propertiesOfRule, ruleOutputs } from "./rule-properties";
 
 /** A rate limit as data sources return it. */
@@ -17,10 +14,10 @@ export const rateLimitOutput = z.object({
   ...ruleOutputs,
   conditions: ruleOutputs.conditions.describe("The conditions of requests that are counted. All must match."),
   requestCount: int("The number of requests that are allowed within the timeframe."),
-  timeframe: enumOutput(rateLimitTimeframe).optional().describe("The timeframe over which requests are counted."),
-  counterKey: enumOutput(rateLimitCounterKey).optional().describe("The key by which requests are counted."),
-  action: enumOutput(rateLimitAction).optional().describe("The action for requests over the limit."),
-  blockTime: enumOutput(rateLimitBlockTime).optional().describe("How long the action stays in force."),
+  timeframe: choice(rateLimitTimeframe, "The timeframe over which requests are counted."),
+  counterKey: choice(rateLimitCounterKey, "The key by which requests are counted."),
+  action: choice(rateLimitAction, "The action for requests over the limit."),
+  blockTime: choice(rateLimitBlockTime, "How long the action stays in force."),
 });
 
 export function describeRateLimit(rule: RateLimit): OrNull<z.output<typeof rateLimitOutput>> {

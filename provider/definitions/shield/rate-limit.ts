@@ -7,11 +7,8 @@ import {
   rateLimitTimeframe,
 } from "../../../sdk/api/shield";
 import type { BunnyClient, RateLimit, RateLimitSettings } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { keepUnverified } from "../../define/init-failed";
+import { defineResource, described, enumInput, keepUnverified } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { rateLimitFromRule } from "./rate-limit-outputs";
 import { conditions, conditionsToRule, problemsIn, reconcileConditions } from "./rule-conditions";
 import { timeframeMeanings } from "./rule-meanings";

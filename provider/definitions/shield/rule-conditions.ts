@@ -9,10 +9,8 @@ import {
 } from "../../../sdk/api/shield";
 import type { RuleCondition } from "../../../sdk/index";
 import { regexProblem } from "../../../sdk/internal";
-import type { MaybeUnknown, Problem, Reason } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { described, enumInput, type MaybeUnknown, type Problem, type Reason, text } from "../../define/define";
 import { isEquivalent } from "../../diff/equality";
-import { described, text } from "../shared/optional";
 import { operatorMeanings } from "./rule-meanings";
 
 const condition = z

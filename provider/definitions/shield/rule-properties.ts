@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  type RuleConfigurationResponse,
-  ruleOperator,
-  ruleSeverity,
-  ruleTransformation,
-} from "../../../sdk/api/shield";
-import { enumInput } from "../../define/enum-input";
-import { enumOutput } from "../../define/enum-output";
-import { described, text } from "../shared/optional";
+import { type Rule, ruleOperator, ruleSeverity, ruleTransformation } from "../../../sdk/api/shield";
+import { choice, described, enumInput, enumOutput, text } from "../../define/define";
 import { conditionsFromRule } from "./rule-conditions";
 import { transformationMeanings } from "./rule-meanings";
 
@@ -32,7 +25,7 @@ const condition = z.object({
     z.record(z.string(), z.string()),
     'The variables that are compared, each with the part of it; `""` is the whole variable.',
   ),
-  operator: enumOutput(ruleOperator).optional().describe("The operator of the comparison."),
+  operator: choice(ruleOperator, "The operator of the comparison."),
   value: text("The value that is compared with."),
   negated: z.boolean().describe("Whether the condition is inverted."),
   regexVariable: z.boolean().describe("Whether the parts in `variables` are regular expressions."),
@@ -45,16 +38,9 @@ export const ruleOutputs = {
     z.array(enumOutput(ruleTransformation)),
     "Transformations of the variables before the comparison, in this order.",
   ),
-  severity: enumOutput(ruleSeverity).optional().describe("The severity of the rule."),
+  severity: choice(ruleSeverity, "The severity of the rule."),
   ruleJson: text("The rule in the JSON form that the platform stores."),
 };
-
-interface Rule {
-  id: number;
-  ruleName?: string | null | undefined;
-  ruleDescription?: string | null | undefined;
-  ruleConfiguration?: RuleConfigurationResponse | null | undefined;
-}
 
 /** The arguments that a rule of any kind stands for. Members that the response leaves out are null. */
 export function propertiesOfRule({ ruleName, ruleDescription, ruleConfiguration: rule }: Rule) {

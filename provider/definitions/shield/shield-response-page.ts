@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { type BunnyClient, isNotFound } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { assetOf } from "../../define/example";
+import type { BunnyClient } from "../../../sdk/index";
+import { undefinedIfNotFound } from "../../../sdk/internal";
+import { assetOf, defineResource, enumInput } from "../../define/define";
 import { reportWarning } from "../../messages/progress";
 import { shieldZoneId } from "../shared/ids";
 import { requirePlan } from "./required-plan";
@@ -58,7 +57,9 @@ export const shieldResponsePage = defineResource({
 
   async list({ shieldZoneId }, { api }) {
     const found = await Promise.all(
-      pageTypes.map((pageType) => api.responsePages.get(shieldZoneId, pageType).then(() => pageType, undefinedIfNone)),
+      pageTypes.map((pageType) =>
+        undefinedIfNotFound(api.responsePages.get(shieldZoneId, pageType).then(() => pageType)),
+      ),
     );
     const existing = found.filter((pageType) => pageType !== undefined);
     return existing.map((pageType) => ({ name: `${pageType} page`, inputs: { pageType } }));
@@ -73,9 +74,4 @@ async function write(api: BunnyClient, { shieldZoneId, pageType, content }: Inpu
       `shield zone ${shieldZoneId} does not show its ${pageType} page: set whitelabelResponsePages of the ShieldZone to true`,
     );
   await api.responsePages.set(shieldZoneId, pageType, content);
-}
-
-function undefinedIfNone(error: unknown): undefined {
-  if (!isNotFound(error)) throw error;
-  return undefined;
 }

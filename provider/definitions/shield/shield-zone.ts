@@ -1,12 +1,7 @@
 import { z } from "zod";
 import type { BunnyClient, ShieldZone } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { outputOf } from "../../define/example";
-import { changedPart } from "../../define/group";
-import { laterStep } from "../../define/init-failed";
-import { omitNulls } from "../../define/omit-nulls";
+import { changedPart, defineResource, described, int, laterStep, omitNulls, outputOf } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
-import { described, int } from "../shared/optional";
 import { onDestroy } from "../shared/settings";
 import { shieldZoneGroups, type ZoneArguments } from "./shield-zone-groups";
 import {

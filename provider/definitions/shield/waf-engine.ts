@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { WafEngineVariable } from "../../../sdk/index";
-import { group } from "../../define/group";
-import { omitNulls } from "../../define/omit-nulls";
-import { described } from "../shared/optional";
+import { described, group, omitNulls } from "../../define/define";
 import { unmanagedNote } from "../shared/settings";
 
 const paranoia = (description: string) =>

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type BunnyClient, isNotFound } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { outputOf } from "../../define/example";
+import type { BunnyClient } from "../../../sdk/index";
+import { undefinedIfNotFound } from "../../../sdk/internal";
+import { defineResource, described, outputOf } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
-import { described } from "../shared/optional";
 
 const inputs = z.object({
   shieldZoneId: shieldZoneId.describe("The id of the shield zone whose custom rules are ordered."),
@@ -92,16 +91,8 @@ async function existingAmong(ids: readonly number[], api: BunnyClient, shieldZon
   const listed = new Set<number>();
   for await (const { id } of api.wafRules.list(shieldZoneId)) listed.add(id);
   // A list may lack a new rule for a while.
-  const exists = await Promise.all(ids.map(async (id) => listed.has(id) || isThere(api, id)));
+  const exists = await Promise.all(
+    ids.map(async (id) => listed.has(id) || (await undefinedIfNotFound(api.wafRules.get(id))) !== undefined),
+  );
   return ids.filter((_, at) => exists[at]);
-}
-
-async function isThere(api: BunnyClient, id: number): Promise<boolean> {
-  try {
-    await api.wafRules.get(id);
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
 }

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { wafRuleAction } from "../../../sdk/api/shield";
 import type { WafRule } from "../../../sdk/index";
-import type { OrNull } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
-import { omitNulls } from "../../define/omit-nulls";
-import { int, text } from "../shared/optional";
+import { choice, int, type OrNull, omitNulls, text } from "../../define/define";
 import { propertiesOfRule, ruleOutputs } from "./rule-properties";
 
 /** A custom WAF rule as data sources return it. */
@@ -14,7 +11,7 @@ export const wafRuleOutput = z.object({
   userId: text("The id of the user who owns the rule."),
   name: text("The rule's name."),
   description: text("The description of the rule."),
-  action: enumOutput(wafRuleAction).optional().describe("The action for requests that match."),
+  action: choice(wafRuleAction, "The action for requests that match."),
   ...ruleOutputs,
   conditions: ruleOutputs.conditions.describe("The conditions of requests that match. All must match."),
 });

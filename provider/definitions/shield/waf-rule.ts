@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { createdRule, wafRuleAction } from "../../../sdk/api/shield";
 import type { WafRuleSettings } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
-import { keepUnverified } from "../../define/init-failed";
+import { defineResource, enumInput, keepUnverified } from "../../define/define";
 import { shieldZoneId } from "../shared/ids";
 import { conditions, conditionsToRule, problemsIn, reconcileConditions } from "./rule-conditions";
 import { requestActionMeanings } from "./rule-meanings";

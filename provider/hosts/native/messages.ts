@@ -17,26 +17,16 @@ import type { Checked, Diffed } from "./native-provider";
 import type { WithSecrets } from "./secret-properties";
 import { toStruct } from "./struct";
 
-export function handshakeResponse(): proto.ProviderHandshakeResponse {
-  const response = new proto.ProviderHandshakeResponse();
-  response.setAcceptSecrets(true);
-  response.setSupportsAutonamingConfiguration(true);
-  return response;
-}
+export const handshakeResponse = () =>
+  new proto.ProviderHandshakeResponse().setAcceptSecrets(true).setSupportsAutonamingConfiguration(true);
 
-export function configureResponse(): proto.ConfigureResponse {
-  const response = new proto.ConfigureResponse();
-  response.setAcceptsecrets(true);
-  response.setSupportspreview(true);
-  response.setSupportsAutonamingConfiguration(true);
-  return response;
-}
+export const configureResponse = () =>
+  new proto.ConfigureResponse()
+    .setAcceptsecrets(true)
+    .setSupportspreview(true)
+    .setSupportsAutonamingConfiguration(true);
 
-export function pluginInfo(version: string): plugin.PluginInfo {
-  const info = new plugin.PluginInfo();
-  info.setVersion(version);
-  return info;
-}
+export const pluginInfo = (version: string) => new plugin.PluginInfo().setVersion(version);
 
 /** The schema, in UTF-8. As a text of a megabyte it would be encoded character by character, which takes 50 ms. */
 export function schemaResponse(schema: Uint8Array): proto.GetSchemaResponse {
@@ -67,19 +57,11 @@ export function namingIn(request: proto.CheckRequest): Naming {
   };
 }
 
-export function checkResponse({ inputs, failures }: Checked): proto.CheckResponse {
-  const response = new proto.CheckResponse();
-  response.setInputs(toStruct(inputs));
-  response.setFailuresList(
-    failures.map((reason) => {
-      // With a property, the engine would print its whole value, secret or not.
-      const failure = new proto.CheckFailure();
-      failure.setReason(reason);
-      return failure;
-    }),
-  );
-  return response;
-}
+export const checkResponse = ({ inputs, failures }: Checked) =>
+  new proto.CheckResponse()
+    .setInputs(toStruct(inputs))
+    // With a property, the engine would print its whole value, secret or not.
+    .setFailuresList(failures.map((reason) => new proto.CheckFailure().setReason(reason)));
 
 const { Kind } = proto.PropertyDiff;
 const kinds: Record<PathChange, { inPlace: number; replacing: number }> = {
@@ -96,55 +78,39 @@ export function diffResponse({
   inInputs,
   stable,
 }: Diffed): proto.DiffResponse {
-  const response = new proto.DiffResponse();
   const { DIFF_NONE, DIFF_SOME } = proto.DiffResponse.DiffChanges;
-  response.setChanges(changed ? DIFF_SOME : DIFF_NONE);
-  response.setReplacesList([...new Set(replaces.map(topOf))]);
-  response.setDeletebeforereplace(deleteBeforeReplace);
-  response.setStablesList([...stable]);
-  const names = [...paths.keys()].map(topOf);
-  response.setDiffsList([...new Set(names)]);
-  response.setHasdetaileddiff(paths.size > 0);
+  const response = new proto.DiffResponse()
+    .setChanges(changed ? DIFF_SOME : DIFF_NONE)
+    .setReplacesList([...new Set(replaces.map(topOf))])
+    .setDeletebeforereplace(deleteBeforeReplace)
+    .setStablesList([...stable])
+    .setDiffsList([...new Set([...paths.keys()].map(topOf))])
+    .setHasdetaileddiff(paths.size > 0);
   for (const [path, change] of paths) {
-    const diff = new proto.PropertyDiff();
     const isReplacing = replaces.some((replaced) => isRelated(replaced, path));
-    diff.setKind(kinds[change][isReplacing ? "replacing" : "inPlace"] as 0);
-    diff.setInputdiff(inInputs.includes(topOf(path)));
+    const kind = kinds[change][isReplacing ? "replacing" : "inPlace"] as 0;
+    const diff = new proto.PropertyDiff().setKind(kind).setInputdiff(inInputs.includes(topOf(path)));
     response.getDetaileddiffMap().set(path, diff);
   }
   return response;
 }
 
-export function createResponse({ id, properties }: { id: string; properties: WithSecrets }): proto.CreateResponse {
-  const response = new proto.CreateResponse();
-  response.setId(id);
-  response.setProperties(toStruct(properties));
-  return response;
-}
+export const createResponse = ({ id, properties }: { id: string; properties: WithSecrets }) =>
+  new proto.CreateResponse().setId(id).setProperties(toStruct(properties));
 
-export function readResponse(
-  current: { id: string; inputs: WithSecrets; properties: WithSecrets } | undefined,
-): proto.ReadResponse {
-  const response = new proto.ReadResponse();
-  // An empty id reports that the object is gone.
-  if (!current) return response;
-  response.setId(current.id);
-  response.setInputs(toStruct(current.inputs));
-  response.setProperties(toStruct(current.properties));
-  return response;
-}
+/** An empty id reports that the object is gone. */
+export const readResponse = (current: { id: string; inputs: WithSecrets; properties: WithSecrets } | undefined) =>
+  current
+    ? new proto.ReadResponse()
+        .setId(current.id)
+        .setInputs(toStruct(current.inputs))
+        .setProperties(toStruct(current.properties))
+    : new proto.ReadResponse();
 
-export function updateResponse(properties: WithSecrets): proto.UpdateResponse {
-  const response = new proto.UpdateResponse();
-  response.setProperties(toStruct(properties));
-  return response;
-}
+export const updateResponse = (properties: WithSecrets) =>
+  new proto.UpdateResponse().setProperties(toStruct(properties));
 
-export function invokeResponse(result: WithSecrets): proto.InvokeResponse {
-  const response = new proto.InvokeResponse();
-  response.setReturn(toStruct(result));
-  return response;
-}
+export const invokeResponse = (result: WithSecrets) => new proto.InvokeResponse().setReturn(toStruct(result));
 
 /** A response for each object of a page, and one for what follows. */
 export function listResponses(page: ListPage): proto.ListResponse[] {
@@ -162,18 +128,14 @@ export function failure(error: unknown, from: Pick<WithSecrets, "secrets">): Par
   const details = messageFor(error);
   const metadata = new Metadata();
   if (error instanceof ResourceInitFailedError && error.object) {
-    const initFailed = new proto.ErrorResourceInitFailed();
     const { definition, id, properties } = error.object;
-    initFailed.setId(id);
-    initFailed.setProperties(
-      toStruct({ values: properties, secrets: secretsIn(definition, properties, from.secrets) }),
-    );
-    initFailed.setReasonsList([redactedResponse(error.message)]);
+    const initFailed = new proto.ErrorResourceInitFailed()
+      .setId(id)
+      .setProperties(toStruct({ values: properties, secrets: secretsIn(definition, properties, from.secrets) }))
+      .setReasonsList([redactedResponse(error.message)]);
     const any = new Any();
     any.pack(initFailed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-    const message = new Status();
-    message.setCode(status.UNKNOWN);
-    message.setMessage(details);
+    const message = new Status().setCode(status.UNKNOWN).setMessage(details);
     message.addDetails(any);
     metadata.add("grpc-status-details-bin", Buffer.from(message.serializeBinary()));
   }

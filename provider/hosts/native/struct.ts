@@ -87,30 +87,16 @@ function structOf(values: Properties): Struct {
 }
 
 function toValue(plain: unknown): Value {
-  const value = new Value();
-  if (plain === null || plain === undefined) value.setNullValue(NullValue.NULL_VALUE);
-  else if (typeof plain === "string") value.setStringValue(plain);
-  else if (typeof plain === "number") value.setNumberValue(plain);
-  else if (typeof plain === "boolean") value.setBoolValue(plain);
-  else if (Array.isArray(plain)) value.setListValue(toListValue(plain));
-  else if (plain instanceof Secret) return toSecret(toValue(plain.value));
-  else value.setStructValue(structOf(plain as Properties));
-  return value;
+  if (plain === null || plain === undefined) return new Value().setNullValue(NullValue.NULL_VALUE);
+  if (typeof plain === "string") return new Value().setStringValue(plain);
+  if (typeof plain === "number") return new Value().setNumberValue(plain);
+  if (typeof plain === "boolean") return new Value().setBoolValue(plain);
+  if (Array.isArray(plain)) return new Value().setListValue(new ListValue().setValuesList(plain.map(toValue)));
+  return new Value().setStructValue(plain instanceof Secret ? secretOf(plain) : structOf(plain as Properties));
 }
 
-function toListValue(items: readonly unknown[]): ListValue {
-  const list = new ListValue();
-  list.setValuesList(items.map(toValue));
-  return list;
-}
-
-function toSecret(inner: Value): Value {
+function secretOf({ value }: Secret): Struct {
   const struct = new Struct();
-  const mark = new Value();
-  mark.setStringValue(secretSignature);
-  struct.getFieldsMap().set(signature, mark);
-  struct.getFieldsMap().set("value", inner);
-  const value = new Value();
-  value.setStructValue(struct);
-  return value;
+  struct.getFieldsMap().set(signature, new Value().setStringValue(secretSignature)).set("value", toValue(value));
+  return struct;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import { texts } from "../../wire/members";
-import { allItems, type PageOptions, pageOf } from "../../wire/pagination";
+import { allItems, collect, type PageOptions, pageOf } from "../../wire/pagination";
 import { Area } from "../area";
 
 /** The kind of its ids. */
@@ -66,22 +66,19 @@ export class TeamMembers extends Area {
   readonly get = this.row("GET /team/member/{id}", { owns: kind, about: "id", recent: key, response: member });
 
   /** Creates a member, and returns its id. `POST /team/member` */
-  async create(created: CreateTeamMember, options?: CallOptions): Promise<string> {
-    const id = await this.connection.creates.run({
+  create(created: CreateTeamMember, options?: CallOptions): Promise<string> {
+    return this.connection.creates.run({
       ...options,
       description: `one with the email ${created.email} among the team members, named ${JSON.stringify(`${created.firstName} ${created.lastName}`)}`,
       queue: `team members with the email ${created.email.toLowerCase()}`,
       kind,
+      recent: key,
       send: () => this.sendCreate(created, options),
-      idOf: (id) => id,
       findCandidates: async () => {
-        const found = [];
-        for await (const one of this.list(options)) if (isAs(created, one)) found.push({ id: one.id, value: one.id });
-        return found;
+        const alike = (await collect(this.list(options))).filter((one) => isAs(created, one));
+        return alike.map(({ id }) => ({ id, value: id }));
       },
     });
-    this.connection.recent.wrote(key(id));
-    return id;
   }
 
   /** Changes the names and the roles. `POST /team/member/{id}` */

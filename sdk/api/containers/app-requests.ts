@@ -122,3 +122,23 @@ export interface ReplaceContainerApp extends CreateContainerApp {
   /** All of them, in the order that they have there, also their endpoints: these have no ids in requests. */
   containerTemplates: readonly (NewAppContainer & { id: string })[];
 }
+
+/** How long each point of a chart is. */
+export const statisticsGranularities = ["Daily", "Hourly", "Minute"] as const;
+
+export interface ContainerAppStatisticsPeriod {
+  from: Date;
+  /** Default: now. */
+  to?: Date | undefined;
+  granularity: (typeof statisticsGranularities)[number];
+}
+
+/** Where a container can have a volume: the pattern of `mountPath` in the document's `VolumeMountRequest`. */
+export const mountPath = /^\/(?!.*\/\/)(?!.*\.\.)(?!.*\s)([a-zA-Z0-9._-]+\/?)+$/;
+
+/** What a read of an app expects. */
+export const appRead = (id: string) => ({ path: { appId: id }, about: ["id", id] as const });
+
+/** The values of environment variables, which no message may have. */
+export const secretsOf = (containers: readonly Pick<NewAppContainer, "environmentVariables">[]): string[] =>
+  containers.flatMap(({ environmentVariables }) => environmentVariables?.map(({ value }) => value) ?? []);

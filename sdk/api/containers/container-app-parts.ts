@@ -2,9 +2,13 @@ import type { CallOptions } from "../../http/call";
 import type { AppContainer, AppVolume, ContainerApp, ListedAppEndpoint } from "../../wire/generated/containers";
 import { allFromCursors } from "../../wire/pagination";
 import { Area } from "../area";
-import { appRead } from "./app-model";
-import type { ChangedAppContainer, NewAppContainer, NewAppEndpoint } from "./app-requests";
-import { secretsOf } from "./app-secrets";
+import {
+  appRead,
+  type ChangedAppContainer,
+  type NewAppContainer,
+  type NewAppEndpoint,
+  secretsOf,
+} from "./app-requests";
 import { appKey } from "./container-apps";
 
 /** Containers, endpoints and volumes of an app, one by one. Source: the vendor's `magic-containers.json`. */
@@ -18,7 +22,6 @@ export class ContainerAppParts extends Area {
       queue: `containers of ${appKey(appId)}`,
       kind: "app container",
       send: () => this.write(appId, options, () => this.connection.call("POST /apps/{appId}/containers", details)),
-      idOf: ({ id }) => id,
       findCandidates: async () => {
         const { containerTemplates } = await this.getApp(appId, options);
         return containerTemplates.filter(({ name }) => name === added.name).map((value) => ({ id: value.id, value }));
@@ -53,7 +56,6 @@ export class ContainerAppParts extends Area {
       queue: `endpoints of ${appKey(appId)}`,
       kind: "app endpoint",
       send: async () => (await this.write(appId, options, () => this.connection.call(operation, details))).id,
-      idOf: (id) => id,
       findCandidates: async () => {
         const { containerTemplates } = await this.getApp(appId, options);
         const { endpoints = [] } = containerTemplates.find(({ id }) => id === containerId) ?? {};

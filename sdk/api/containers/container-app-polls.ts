@@ -1,8 +1,9 @@
-import { BunnyError, isNotFound } from "../../errors";
+import { undefinedIfNotFound } from "../../consistency/find-created";
+import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
 import type { ContainerApp, ContainerAppOverview } from "../../wire/generated/containers";
 import type { Connection } from "../connection";
-import { appRead } from "./app-model";
+import { appRead } from "./app-requests";
 
 /** As often as the vendor's own clients ask. */
 const longestWaitMs = 5_000;
@@ -71,16 +72,8 @@ export class ContainerAppPolls {
    */
   async untilGone(id: string, options: PollOptions): Promise<void> {
     const { forMs, ...rest } = options;
-    const isGone = async () => {
-      try {
-        await this.connection.call("GET /apps/{appId}", { ...rest, ...appRead(id) });
-        return false;
-      } catch (error) {
-        if (isNotFound(error)) return true;
-        throw error;
-      }
-    };
-    await this.#until(isGone, (gone) => gone, { ...rest, forMs }, `the container app ${id} is being deleted`);
+    const read = () => undefinedIfNotFound(this.connection.call("GET /apps/{appId}", { ...rest, ...appRead(id) }));
+    await this.#until(read, (app) => app === undefined, { ...rest, forMs }, `the container app ${id} is being deleted`);
   }
 
   #until<T>(

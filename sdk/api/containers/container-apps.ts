@@ -1,11 +1,15 @@
 import { BunnyError } from "../../errors";
 import type { CallOptions } from "../../http/call";
-import type { ContainerAppStatistics, ListedContainerApp } from "../../wire/generated/containers";
+import type { ListedContainerApp } from "../../wire/generated/containers";
 import { allFromCursors, collect } from "../../wire/pagination";
 import { Area } from "../area";
-import type { AppSettings, CreateContainerApp, ReplaceContainerApp } from "./app-requests";
-import { secretsOf } from "./app-secrets";
-import type { ContainerAppStatisticsPeriod } from "./app-status";
+import {
+  type AppSettings,
+  type ContainerAppStatisticsPeriod,
+  type CreateContainerApp,
+  type ReplaceContainerApp,
+  secretsOf,
+} from "./app-requests";
 
 /** The kind of its ids. */
 const kind = "container app";
@@ -33,20 +37,18 @@ export class ContainerApps extends Area {
    */
   async create(app: CreateContainerApp, options?: CallOptions): Promise<string> {
     const before = new Set((await collect(this.list(options))).map(({ id }) => id));
-    const id = await this.connection.creates.run({
+    return this.connection.creates.run({
       ...options,
       description: `one named ${JSON.stringify(app.name)} among the container apps`,
       queue: `container apps named ${app.name}`,
       kind,
+      recent: appKey,
       send: () => this.sendWhileRegistryFails(app, options),
-      idOf: (id) => id,
       findCandidates: async () =>
         (await collect(this.list(options)))
           .filter(({ id, name }) => name === app.name && !before.has(id))
           .map(({ id }) => ({ id, value: id })),
     });
-    this.connection.recent.wrote(appKey(id));
-    return id;
   }
 
   /** The platform at times cannot ask the registry, and says so: nothing was created then. */
@@ -106,16 +108,11 @@ export class ContainerApps extends Area {
   readonly getOverview = this.row("GET /apps/{appId}/overview");
 
   /** Charts of a period. `GET /apps/{appId}/statistics` */
-  getStatistics(
-    id: string,
-    { from, to, granularity, ...options }: ContainerAppStatisticsPeriod & CallOptions,
-  ): Promise<ContainerAppStatistics> {
-    return this.connection.call("GET /apps/{appId}/statistics", {
-      ...options,
-      path: { appId: id },
+  readonly getStatistics = this.row("GET /apps/{appId}/statistics", {
+    request: ({ from, to, granularity }: ContainerAppStatisticsPeriod) => ({
       query: { fromDate: from.toISOString(), toDate: to?.toISOString(), granularity },
-    });
-  }
+    }),
+  });
 }
 
 const isOfRegistry = (error: unknown): boolean =>

@@ -1,4 +1,3 @@
-import type { CallOptions } from "../../http/call";
 import { Area } from "../area";
 
 /** An image, without its tag. */
@@ -17,16 +16,18 @@ export interface ImageTagRequest extends ImageRequest {
 /** Images, as their registries have them. Source: the vendor's `magic-containers.json`. */
 export class ContainerImages extends Area {
   /** The digest that a tag has now, `sha256:…`. `POST /registries/digest` */
-  async getDigest(image: ImageTagRequest, options?: CallOptions): Promise<string> {
-    const details = { ...options, body: image, repeatable: true };
-    return (await this.connection.call("POST /registries/digest", details)).digest;
-  }
+  readonly getDigest = this.row("POST /registries/digest", {
+    repeatable: true,
+    request: (image: ImageTagRequest) => ({ body: image }),
+    take: ({ digest }) => digest,
+  });
 
   /** The tags of an image. `POST /registries/tags` */
-  async listTags(image: ImageRequest, options?: CallOptions): Promise<string[]> {
-    const details = { ...options, body: image, repeatable: true };
-    return (await this.connection.call("POST /registries/tags", details)).map(({ name }) => name);
-  }
+  readonly listTags = this.row("POST /registries/tags", {
+    repeatable: true,
+    request: (image: ImageRequest) => ({ body: image }),
+    take: (tags) => tags.map(({ name }) => name),
+  });
 
   /** What an image declares itself. `POST /registries/image-config` */
   readonly getConfig = this.row("POST /registries/image-config", {

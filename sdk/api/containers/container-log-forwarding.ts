@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isNotFound } from "../../errors";
+import { undefinedIfNotFound } from "../../consistency/find-created";
 import type { CallOptions } from "../../http/call";
 import { Area } from "../area";
 
@@ -52,10 +52,7 @@ export class ContainerLogForwarding extends Area {
 
   /** Whoever wrote it, a configuration that is as a create requests it is what the create is for. */
   async #equalOnes(created: SetContainerLogForwarding, options: CallOptions | undefined) {
-    const found = await this.get(created.app, options).catch((error: unknown) => {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    });
+    const found = await undefinedIfNotFound(this.get(created.app, options));
     const expected = { ...found, ...created, token: found?.token == null ? found?.token : created.token };
     const isEqual = found !== undefined && isDeepStrictEqual({ ...found }, expected);
     return isEqual ? [{ id: created.app, value: undefined }] : [];

@@ -48,25 +48,23 @@ export class ContainerRegistries extends Area {
   }
 
   /** Creates a registry, and returns its id. The platform tries to sign in with the password. `POST /registries` */
-  async create(registry: CreateContainerRegistry, options?: CallOptions): Promise<number> {
+  create(registry: CreateContainerRegistry, options?: CallOptions): Promise<number> {
     const { userName } = registry.credentials;
-    const id = await this.connection.creates.run({
+    return this.connection.creates.run({
       ...options,
       description: `one named ${JSON.stringify(registry.displayName)} of the user ${JSON.stringify(userName)} among the container registries`,
       queue: `container registries named ${registry.displayName}`,
       kind,
+      recent: key,
       send: async () => {
         const details = { ...options, ...requestOf(registry), response: created, refusal };
         return (await this.connection.call("POST /registries", details)).id;
       },
-      idOf: (id) => id,
       findCandidates: async () =>
         (await this.list(options))
           .filter((one) => isAs(registry, one))
           .map(({ id, createdAt }) => ({ id, changedAt: createdAt ?? null, value: id })),
     });
-    this.connection.recent.wrote(key(id));
-    return id;
   }
 
   /** Renames a registry, and changes its user and password where they are given. `PUT /registries/{registryId}` */

@@ -8,14 +8,11 @@ import { ContainerLogForwarding } from "./container-log-forwarding";
 import { ContainerRegistries } from "./container-registries";
 
 export * from "../../wire/generated/containers";
-export * from "./app-model";
 export * from "./app-requests";
-export * from "./app-status";
 export * from "./container-config";
 export * from "./container-images";
 export * from "./container-log-forwarding";
 export * from "./container-registries";
-export * from "./documented-values";
 export * from "./registry-types";
 
 /** Creates the areas of the client for Magic Containers. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CallOptions } from "../../http/call";
-import { type Database, type DatabaseUsage, database } from "../../wire/generated/databases";
+import { type Database, database } from "../../wire/generated/databases";
 import { int } from "../../wire/members";
-import { allItems, itemsOfPage, type PageOptions } from "../../wire/pagination";
+import { allItems, collect, itemsOfPage, type PageOptions } from "../../wire/pagination";
 import { Area } from "../area";
 import { createdAt } from "./database-ids";
 
@@ -50,11 +50,7 @@ export class Databases extends Area {
   });
 
   /** Reads a database. `GET /v2/databases/{db_id}` */
-  async get(id: string, options?: CallOptions): Promise<Database> {
-    this.connection.creates.owns(kind, id);
-    const details = { ...options, path: { db_id: id }, expectExists: this.connection.recent.has(key(id)) };
-    return (await this.connection.call("GET /v2/databases/{db_id}", details)).db;
-  }
+  readonly get = this.row("GET /v2/databases/{db_id}", { owns: kind, recent: key, take: ({ db }) => db });
 
   /**
    * Creates a database, and returns its id. The platform may answer 500 although it has made it: the account is then
@@ -80,49 +76,36 @@ export class Databases extends Area {
   }
 
   /** Changes the regions; those that are left out stay. `PATCH /v2/databases/{db_id}` */
-  async update(
-    id: string,
-    regions: Partial<Pick<CreateDatabase, "primaryRegions" | "replicasRegions">>,
-    options?: CallOptions,
-  ): Promise<Database> {
-    const details = { ...options, path: { db_id: id }, body: regions };
-    return this.write(id, options, async () => (await this.connection.call("PATCH /v2/databases/{db_id}", details)).db);
-  }
+  readonly update = this.row("PATCH /v2/databases/{db_id}", {
+    owns: kind,
+    writes: key,
+    request: (regions: Partial<Pick<CreateDatabase, "primaryRegions" | "replicasRegions">>) => ({ body: regions }),
+    take: ({ db }) => db,
+  });
 
   /** Deletes a database with its data, of which there is no backup. `DELETE /v2/databases/{db_id}` */
   readonly delete = this.row("DELETE /v2/databases/{db_id}", { owns: kind, writes: key, recent: key });
 
   /** What it has read and written between two times. `GET /v2/databases/{db_id}/usage` */
-  getUsage(id: string, { from, to, ...options }: { from: Date; to: Date } & CallOptions): Promise<DatabaseUsage> {
-    return this.connection.call("GET /v2/databases/{db_id}/usage", {
-      ...options,
-      path: { db_id: id },
+  readonly getUsage = this.row("GET /v2/databases/{db_id}/usage", {
+    request: ({ from, to }: { from: Date; to: Date }) => ({
       query: { from: from.toISOString(), to: to.toISOString() },
-    });
-  }
+    }),
+  });
 
   /** Creates a database exactly once. */
-  private async make(name: string, options: CallOptions | undefined, send: () => Promise<string>): Promise<string> {
-    const id = await this.connection.creates.run({
+  private make(name: string, options: CallOptions | undefined, send: () => Promise<string>): Promise<string> {
+    return this.connection.creates.run({
       ...options,
       description: `one named ${JSON.stringify(name)} among the databases`,
       queue: `databases named ${name}`,
       kind,
+      recent: key,
       send,
-      idOf: (id) => id,
       findCandidates: async () => {
-        const found = [];
-        for await (const one of this.list(options))
-          if (one.name === name) found.push({ id: one.id, changedAt: createdAt(one.id), value: one.id });
-        return found;
+        const alike = (await collect(this.list(options))).filter((one) => one.name === name);
+        return alike.map(({ id }) => ({ id, changedAt: createdAt(id), value: id }));
       },
     });
-    this.connection.recent.wrote(key(id));
-    return id;
-  }
-
-  private write<T>(id: string, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    this.connection.creates.owns(kind, id);
-    return this.connection.writes.queued(key(id), options, write);
   }
 }

@@ -50,7 +50,8 @@ export class DnsRecords extends Area {
       queue: `${named} with value ${record.value} in DNS zone ${zoneId}`,
       kind,
       send: () =>
-        this.write(zoneId, () =>
+        // A record is a separate object.
+        this.connection.writes.concurrent(objectKey.dnsZone(zoneId), () =>
           this.connection.call("PUT /dnszone/{zoneId}/records", {
             ...options,
             path: { zoneId },
@@ -59,7 +60,6 @@ export class DnsRecords extends Area {
             repeatable: false,
           }),
         ),
-      idOf: ({ id }) => id,
       findCandidates: async () => {
         const { records } = await this.connection.call("GET /dnszone/{id}", { ...options, ...dnsZoneRead(zoneId) });
         return records.filter((one) => isRecordAsSent(one, record)).map((value) => ({ id: value.id, value }));
@@ -68,17 +68,14 @@ export class DnsRecords extends Area {
   }
 
   /** Changes a record; omitted settings stay. `POST /dnszone/{zoneId}/records/{id}` */
-  update(zoneId: number, id: number, changes: DnsRecordSettings, options?: CallOptions): Promise<void> {
-    this.connection.creates.owns(kind, id);
-    return this.write(zoneId, () =>
-      this.connection.call("POST /dnszone/{zoneId}/records/{id}", {
-        ...options,
-        path: { zoneId, id },
-        body: { ...recordToWire(changes), id },
-        repeatable: true,
-      }),
-    );
-  }
+  readonly update = this.row("POST /dnszone/{zoneId}/records/{id}", {
+    owns: kind,
+    writes: objectKey.dnsZone,
+    isPart: true,
+    repeatable: true,
+    idInBody: "id",
+    request: (changes: DnsRecordSettings) => ({ body: recordToWire(changes) }),
+  });
 
   /** Deletes a record. `DELETE /dnszone/{zoneId}/records/{id}` */
   readonly delete = this.row("DELETE /dnszone/{zoneId}/records/{id}", {
@@ -86,9 +83,4 @@ export class DnsRecords extends Area {
     writes: objectKey.dnsZone,
     isPart: true,
   });
-
-  /** A record is a separate object. */
-  private write<T>(zoneId: number, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.concurrent(objectKey.dnsZone(zoneId), write);
-  }
 }

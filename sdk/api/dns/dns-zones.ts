@@ -114,7 +114,6 @@ export class DnsZones extends Area {
         });
         return created ?? findCreated("POST /dnszone", () => this.find(domain, options));
       },
-      idOf: ({ id }) => id,
       findCandidates: async () => {
         const found = await this.find(domain, options);
         return found ? [{ id: found.id, value: found }] : [];

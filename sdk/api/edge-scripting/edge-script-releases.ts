@@ -7,6 +7,11 @@ import { allItems, type PageOptions } from "../../wire/pagination";
 import { utcTime } from "../../wire/utc-time";
 import { Area } from "../area";
 
+const rollBackRow = {
+  repeatable: true,
+  request: (release?: { note?: string }) => ({ body: { note: release?.note } }),
+};
+
 /** Releases of edge scripts. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScriptReleases extends Area {
   /** All releases of a script, newest first, page after page. `GET /compute/script/{id}/releases` */
@@ -54,11 +59,11 @@ export class EdgeScriptReleases extends Area {
   }
 
   /** Rolls back to an earlier release. `POST /compute/script/{id}/publish/{uuid}` */
-  rollBack(scriptId: number, uuid: string, { note }: { note?: string } = {}, options?: CallOptions): Promise<void> {
-    return this.connection.writes.queued(objectKey.edgeScript(scriptId), options, () =>
-      this.sendRollBack(scriptId, uuid, note, options),
-    );
-  }
+  readonly rollBack = this.row("POST /compute/script/{id}/publish/{uuid}", {
+    ...rollBackRow,
+    writes: objectKey.edgeScript,
+  });
+  private readonly sendRollBack = this.row("POST /compute/script/{id}/publish/{uuid}", rollBackRow);
 
   /**
    * Publishes the live release again, for running instances to read variables and secrets anew. What others make live
@@ -82,15 +87,6 @@ export class EdgeScriptReleases extends Area {
           .toSorted((a, b) => publishedMs(b) - publishedMs(a))
           .at(0);
       }
-    });
-  }
-
-  private sendRollBack(scriptId: number, uuid: string, note?: string, options?: CallOptions): Promise<void> {
-    return this.connection.call("POST /compute/script/{id}/publish/{uuid}", {
-      ...options,
-      path: { id: scriptId, uuid },
-      body: { note },
-      repeatable: true,
     });
   }
 }

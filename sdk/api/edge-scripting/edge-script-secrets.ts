@@ -3,6 +3,11 @@ import type { CallOptions } from "../../http/call";
 import { type EdgeScriptSecret, edgeScriptSecret } from "../../wire/generated/edge-scripting";
 import { Area } from "../area";
 
+const updateRow = {
+  repeatable: true,
+  request: ({ value }: { value: string }) => ({ body: { secret: value }, secrets: [value] }),
+};
+
 /** Secrets of edge scripts. Source: the vendor's `edge-scripting.json`. */
 export class EdgeScriptSecrets extends Area {
   /** The names of a script's secrets. `GET /compute/script/{id}/secrets` */
@@ -28,7 +33,8 @@ export class EdgeScriptSecrets extends Area {
     const body = { name, secret: value };
     const details = { ...options, path, body, secrets: [value] };
     let isAnswered = false;
-    return this.write(scriptId, async () => {
+    // A secret is a separate object.
+    return this.connection.writes.concurrent(objectKey.edgeScript(scriptId), async () => {
       const added = await this.connection.creates.run({
         ...options,
         description: `a secret named ${JSON.stringify(name)} of edge script ${scriptId}`,
@@ -39,7 +45,6 @@ export class EdgeScriptSecrets extends Area {
           isAnswered = true;
           return created;
         },
-        idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.list(scriptId, options);
           return all
@@ -48,7 +53,7 @@ export class EdgeScriptSecrets extends Area {
         },
       });
       // No read shows the value: a secret of this name that was set just before would be adopted with its old one.
-      return isAnswered ? added : this.sendUpdate(scriptId, added.id, value, options);
+      return isAnswered ? added : this.sendUpdate(scriptId, added.id, { value }, options);
     });
   }
 
@@ -65,38 +70,16 @@ export class EdgeScriptSecrets extends Area {
   });
 
   /** Changes a secret's value. `POST /compute/script/{id}/secrets/{secretId}` */
-  update(
-    scriptId: number,
-    secretId: number,
-    { value }: { value: string },
-    options?: CallOptions,
-  ): Promise<EdgeScriptSecret> {
-    return this.write(scriptId, () => this.sendUpdate(scriptId, secretId, value, options));
-  }
-
-  private sendUpdate(
-    scriptId: number,
-    secretId: number,
-    value: string,
-    options?: CallOptions,
-  ): Promise<EdgeScriptSecret> {
-    return this.connection.call("POST /compute/script/{id}/secrets/{secretId}", {
-      ...options,
-      path: { id: scriptId, secretId },
-      body: { secret: value },
-      secrets: [value],
-      repeatable: true,
-    });
-  }
+  readonly update = this.row("POST /compute/script/{id}/secrets/{secretId}", {
+    ...updateRow,
+    writes: objectKey.edgeScript,
+    isPart: true,
+  });
+  private readonly sendUpdate = this.row("POST /compute/script/{id}/secrets/{secretId}", updateRow);
 
   /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
   readonly delete = this.row("DELETE /compute/script/{id}/secrets/{secretId}", {
     writes: objectKey.edgeScript,
     isPart: true,
   });
-
-  /** A secret is a separate object. */
-  private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.concurrent(objectKey.edgeScript(scriptId), write);
-  }
 }

@@ -21,7 +21,8 @@ export class EdgeScriptVariables extends Area {
     options?: CallOptions,
   ): Promise<EdgeScriptVariable> {
     const path = { id: scriptId };
-    return this.write(scriptId, () =>
+    // A variable is a separate object.
+    return this.connection.writes.concurrent(objectKey.edgeScript(scriptId), () =>
       this.connection.creates.run({
         ...options,
         description: `a variable named ${JSON.stringify(variable.name)} of edge script ${scriptId}`,
@@ -29,7 +30,6 @@ export class EdgeScriptVariables extends Area {
         kind: `variable of edge script ${scriptId}`,
         send: () =>
           this.connection.call("POST /compute/script/{id}/variables/add", { ...options, path, body: variable }),
-        idOf: ({ id }) => id,
         findCandidates: async () => {
           const { edgeScriptVariables } = await this.connection.call("GET /compute/script/{id}", { ...options, path });
           return edgeScriptVariables
@@ -65,11 +65,6 @@ export class EdgeScriptVariables extends Area {
     writes: objectKey.edgeScript,
     isPart: true,
   });
-
-  /** A variable is a separate object. */
-  private write<T>(scriptId: number, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.concurrent(objectKey.edgeScript(scriptId), write);
-  }
 }
 
 function variableMatches(

@@ -61,20 +61,18 @@ export class EdgeScripts extends Area {
   });
 
   /** Creates a script with its code, exactly once even if the response is lost. `POST /compute/script` */
-  async create(script: CreateEdgeScript, options?: CallOptions): Promise<EdgeScript> {
+  create(script: CreateEdgeScript, options?: CallOptions): Promise<EdgeScript> {
     const { type, ...rest } = script;
     const body = { ...rest, scriptType: edgeScriptType.toWire(type) };
-    const created = await this.connection.creates.run({
+    return this.connection.creates.run({
       ...options,
       description: `an edge script named ${JSON.stringify(script.name)}`,
       queue: `edge scripts named ${script.name}`,
       kind,
+      recent: objectKey.edgeScript,
       send: () => this.connection.call("POST /compute/script", { ...options, body }),
-      idOf: ({ id }) => id,
       findCandidates: () => this.findCandidates(script, options),
     });
-    this.connection.recent.wrote(objectKey.edgeScript(created.id));
-    return created;
   }
 
   private async findCandidates(

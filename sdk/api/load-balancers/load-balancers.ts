@@ -1,5 +1,5 @@
 import type { CallOptions } from "../../http/call";
-import { allItems, itemsOfPage, type Page, type PageOptions } from "../../wire/pagination";
+import { allItems, collect, itemsOfPage, type Page, type PageOptions } from "../../wire/pagination";
 import { listOf } from "../../wire/schemas";
 import type { StatisticsPeriod } from "../../wire/statistics";
 import { Area } from "../area";
@@ -69,25 +69,22 @@ export class LoadBalancers extends Area {
   });
 
   /** Creates a load balancer without groups, exactly once: its name is unique in the account. `POST /loadbalancer` */
-  async create(settings: LoadBalancerSettings & { name: string }, options?: CallOptions): Promise<LoadBalancer> {
+  create(settings: LoadBalancerSettings & { name: string }, options?: CallOptions): Promise<LoadBalancer> {
     const { name } = settings;
     const details = { path: {}, ...settingsOf(settings), response: loadBalancerResponse };
-    const created = await this.connection.creates.run({
+    return this.connection.creates.run({
       ...options,
       description: `one named ${JSON.stringify(name)} among the load balancers`,
       queue: `load balancers named ${name}`,
       kind,
+      recent: key,
       send: () => this.connection.call("POST /loadbalancer", { ...options, ...details }),
       idOf: ({ loadBalancerId }) => loadBalancerId,
       findCandidates: async () => {
-        const found = [];
-        for await (const one of this.list(options))
-          if (one.name === name) found.push({ id: one.loadBalancerId, value: one });
-        return found;
+        const alike = (await collect(this.list(options))).filter((one) => one.name === name);
+        return alike.map((value) => ({ id: value.loadBalancerId, value }));
       },
     });
-    this.connection.recent.wrote(key(created.loadBalancerId));
-    return created;
   }
 
   /** Changes settings. Whether the platform keeps those that are left out is not known. `POST /loadbalancer/{loadBalancerId}` */
@@ -175,7 +172,6 @@ export class LoadBalancers extends Area {
       queue: key(loadBalancerId),
       kind: `part of ${key(loadBalancerId)}`,
       send: () => this.connection.writes.concurrent(key(loadBalancerId), send),
-      idOf: ({ id }) => id,
       findCandidates: async () =>
         find(await this.get(loadBalancerId, options)).map((value) => ({ id: value.id, value })),
     });

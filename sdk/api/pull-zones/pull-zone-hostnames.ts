@@ -27,6 +27,8 @@ export type CertificateChallenge =
   | ({ validation: "Dns" } & z.output<typeof dnsChallenge>)
   | ({ validation: "Http" } & z.output<typeof httpChallenge>);
 
+const inBase64 = (text: string) => Buffer.from(text).toString("base64");
+
 /** Whether the platform did not find what a certificate needs. */
 const isNotPublished = (error: unknown) => error instanceof BunnyError && error.status === 400;
 
@@ -124,28 +126,15 @@ export class PullZoneHostnames extends Area {
     return this.connection.poll.whileEarly(complete, { ...options, isEarly: isNotPublished, forMs, reason });
   }
 
-  /**
-   * Sets a hostname's own certificate; both are PEM texts. `POST /pullzone/{id}/addCertificate`
-   */
-  addCertificate(
-    pullZoneId: number,
-    hostname: string,
-    { certificate, certificateKey }: { certificate: string; certificateKey: string },
-    options?: CallOptions,
-  ): Promise<void> {
-    const [encodedCertificate, encodedKey] = [certificate, certificateKey].map((pem) =>
-      Buffer.from(pem).toString("base64"),
-    );
-    return this.write(pullZoneId, options, () =>
-      this.connection.call("POST /pullzone/{id}/addCertificate", {
-        ...options,
-        path: { id: pullZoneId },
-        body: { hostname, certificate: encodedCertificate, certificateKey: encodedKey },
-        repeatable: true,
-        secrets: [certificateKey, encodedKey ?? ""],
-      }),
-    );
-  }
+  /** Sets a hostname's own certificate; both are PEM texts. `POST /pullzone/{id}/addCertificate` */
+  readonly addCertificate = this.row("POST /pullzone/{id}/addCertificate", {
+    writes: objectKey.pullZone,
+    repeatable: true,
+    request(hostname: string, { certificate, certificateKey }: { certificate: string; certificateKey: string }) {
+      const encoded = { certificate: inBase64(certificate), certificateKey: inBase64(certificateKey) };
+      return { body: { hostname, ...encoded }, secrets: [certificateKey, encoded.certificateKey] };
+    },
+  });
 
   /** Removes a hostname's certificate. `DELETE /pullzone/{id}/removeCertificate` */
   readonly removeCertificate = this.row("DELETE /pullzone/{id}/removeCertificate", {

@@ -95,7 +95,6 @@ export class PullZones extends Area {
         });
         return created ?? findCreated("POST /pullzone", () => this.find(name, options));
       },
-      idOf: ({ id }) => id,
       findCandidates: async () => {
         const found = await this.find(name, options);
         return found ? [{ id: found.id, value: found }] : [];
@@ -141,17 +140,14 @@ export class PullZones extends Area {
    * Sets the key that signs URLs for token authentication, 8 to 36 characters; without one the platform generates it.
    * `POST /pullzone/{id}/resetSecurityKey`
    */
-  resetSecurityKey(id: number, securityKey?: string, options?: CallOptions): Promise<void> {
-    return this.connection.writes.queued(objectKey.pullZone(id), options, () =>
-      this.connection.call("POST /pullzone/{id}/resetSecurityKey", {
-        ...options,
-        path: { id },
-        body: { securityKey },
-        repeatable: true,
-        secrets: securityKey === undefined ? [] : [securityKey],
-      }),
-    );
-  }
+  readonly resetSecurityKey = this.row("POST /pullzone/{id}/resetSecurityKey", {
+    writes: objectKey.pullZone,
+    repeatable: true,
+    request: (securityKey?: string) => ({
+      body: { securityKey },
+      secrets: securityKey === undefined ? [] : [securityKey],
+    }),
+  });
 
   /** Purges the cache of a pull zone, or its files with a cache tag. `POST /pullzone/{id}/purgeCache` */
   readonly purge = this.row("POST /pullzone/{id}/purgeCache", {

@@ -46,7 +46,6 @@ export class CustomAccessLists extends Area {
         queue: `access lists named ${list.name} in shield zone ${shieldZoneId}`,
         kind,
         send,
-        idOf: ({ id }) => id,
         findCandidates: () => this.findCandidates(shieldZoneId, list, options),
       }),
     );

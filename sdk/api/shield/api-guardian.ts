@@ -47,6 +47,8 @@ export interface ApiGuardianEndpointSettings {
   rateLimitingTimeframe: Parameters<typeof rateLimitTimeframe.toWire>[0];
 }
 
+const specificationRow = { request: (specification: ApiGuardianSpecification) => ({ body: specification }) };
+
 /** API Guardian: validates traffic against an uploaded OpenAPI specification. Source: the vendor's `shield.json`. */
 export class ApiGuardian extends Area {
   /** Reads settings and endpoints. `GET /shield/shield-zone/{shieldZoneId}/api-guardian` */
@@ -84,20 +86,16 @@ export class ApiGuardian extends Area {
     specification: ApiGuardianSpecification,
     options?: CallOptions,
   ): Promise<ApiGuardianState> {
-    const send = (operation: SpecificationOperation) =>
-      this.sendSpecification(operation, shieldZoneId, specification, options);
-    return this.write(shieldZoneId, options, () =>
+    return this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, () =>
       this.connection.creates.run({
         ...options,
         description: `the specification of shield zone ${shieldZoneId}`,
         queue: `specifications of shield zone ${shieldZoneId}`,
-        send: () => send("POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec"),
+        send: () => this.sendFirst(shieldZoneId, specification, options),
         findCandidates: async () => {
           const { configuration, endpoints } = await this.get(shieldZoneId, options);
           if (configuration.title == null && endpoints.length === 0) return [];
-          return [
-            { id: shieldZoneId, value: await send("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec") },
-          ];
+          return [{ id: shieldZoneId, value: await this.sendNext(shieldZoneId, specification, options) }];
         },
       }),
     );
@@ -122,16 +120,13 @@ export class ApiGuardian extends Area {
   }
 
   /** Replaces the specification. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec` */
-  replaceSpecification(
-    shieldZoneId: number,
-    specification: ApiGuardianSpecification,
-    options?: CallOptions,
-  ): Promise<ApiGuardianState> {
-    const operation = "PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec";
-    return this.write(shieldZoneId, options, () =>
-      this.sendSpecification(operation, shieldZoneId, specification, options),
-    );
-  }
+  readonly replaceSpecification = this.row("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec", {
+    ...specificationRow,
+    writes: objectKey.shieldZone,
+  });
+
+  private readonly sendFirst = this.row("POST /shield/shield-zone/{shieldZoneId}/api-guardian/spec", specificationRow);
+  private readonly sendNext = this.row("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/spec", specificationRow);
 
   /** Changes the settings of an endpoint. `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}` */
   readonly updateEndpoint = this.row("PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}", {
@@ -153,20 +148,4 @@ export class ApiGuardian extends Area {
 
   /** The enums of API Guardian as the platform has them now. `GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums` */
   readonly enums = this.row("GET /shield/shield-zone/{shieldZoneId}/api-guardian/enums");
-
-  private sendSpecification(
-    operation: SpecificationOperation,
-    shieldZoneId: number,
-    specification: ApiGuardianSpecification,
-    options?: CallOptions,
-  ): Promise<ApiGuardianState> {
-    const path = { shieldZoneId };
-    return this.connection.call(operation, { ...options, path, body: specification });
-  }
-
-  private write<T>(shieldZoneId: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    return this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, write);
-  }
 }
-
-type SpecificationOperation = `${"POST" | "PATCH"} /shield/shield-zone/{shieldZoneId}/api-guardian/spec`;

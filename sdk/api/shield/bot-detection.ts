@@ -1,11 +1,5 @@
 import { objectKey } from "../../consistency/writes";
-import type { CallOptions } from "../../http/call";
-import {
-  type BotDetectionSettings,
-  botDetectionMode,
-  botSensitivity,
-  fingerprintAggression,
-} from "../../wire/generated/shield";
+import { botDetectionMode, botSensitivity, fingerprintAggression } from "../../wire/generated/shield";
 import { Area } from "../area";
 
 type Sensitivity = Parameters<typeof botSensitivity.toWire>[0];
@@ -36,28 +30,20 @@ export class BotDetection extends Area {
    *
    * @throws BunnyError `rejected`, `invalid_plan_type.bot_detection`, where the plan does not include it.
    */
-  set(
-    shieldZoneId: number,
-    { executionMode, requestIntegrity, ipAddress, browserFingerprint }: SetBotDetection,
-    options?: CallOptions,
-  ): Promise<BotDetectionSettings> {
-    const body = {
-      shieldZoneId,
-      executionMode: botDetectionMode.toWire(executionMode),
-      requestIntegrity: { sensitivity: botSensitivity.toWire(requestIntegrity) },
-      ipAddress: { sensitivity: botSensitivity.toWire(ipAddress) },
-      browserFingerprint: {
-        sensitivity: botSensitivity.toWire(browserFingerprint.sensitivity),
-        aggression: fingerprintAggression.toWire(browserFingerprint.aggression),
-        complexEnabled: browserFingerprint.complexEnabled,
+  readonly set = this.row("PATCH /shield/shield-zone/{shieldZoneId}/bot-detection", {
+    writes: objectKey.shieldZone,
+    idInBody: "shieldZoneId",
+    request: ({ executionMode, requestIntegrity, ipAddress, browserFingerprint }: SetBotDetection) => ({
+      body: {
+        executionMode: botDetectionMode.toWire(executionMode),
+        requestIntegrity: { sensitivity: botSensitivity.toWire(requestIntegrity) },
+        ipAddress: { sensitivity: botSensitivity.toWire(ipAddress) },
+        browserFingerprint: {
+          sensitivity: botSensitivity.toWire(browserFingerprint.sensitivity),
+          aggression: fingerprintAggression.toWire(browserFingerprint.aggression),
+          complexEnabled: browserFingerprint.complexEnabled,
+        },
       },
-    };
-    return this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, () =>
-      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/bot-detection", {
-        ...options,
-        path: { shieldZoneId },
-        body,
-      }),
-    );
-  }
+    }),
+  });
 }

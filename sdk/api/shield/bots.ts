@@ -1,6 +1,7 @@
 import { appliedIf } from "../../consistency/verified-writes";
 import { objectKey } from "../../consistency/writes";
-import type { CallOptions } from "../../http/call";
+import type { CallDetails, CallOptions, NeedsPath } from "../../http/call";
+import type { Operation } from "../../http/path";
 import { type Bot, type BotCategoryGroup, botAction, botCategoryAction } from "../../wire/generated/shield";
 import { botCategory } from "../../wire/readings";
 import { Area } from "../area";
@@ -31,22 +32,10 @@ export class Bots extends Area {
    *
    * @throws BunnyError `not_applied` where it is lost repeatedly.
    */
-  async setAction(shieldZoneId: number, botId: number, action: BotAction, options?: CallOptions): Promise<void> {
+  setAction(shieldZoneId: number, botId: number, action: BotAction, options?: CallOptions): Promise<void> {
     const operation = "PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}";
-    await this.connection.writes.verified({
-      ...options,
-      object: objectKey.shieldZone(shieldZoneId),
-      operation,
-      readKind,
-      send: () =>
-        this.connection.call(operation, {
-          ...options,
-          path: { shieldZoneId, botId },
-          body: { action: botAction.toWire(action) },
-        }),
-      read: () => this.list(shieldZoneId, options),
-      verify: appliedIf((groups: readonly BotCategoryGroup[]) => botIn(groups, botId)?.action === action),
-    });
+    const details = { ...options, path: { shieldZoneId, botId }, body: { action: botAction.toWire(action) } };
+    return this.set(operation, details, (groups) => botIn(groups, botId)?.action === action);
   }
 
   /**
@@ -56,29 +45,34 @@ export class Bots extends Area {
    *
    * @throws BunnyError `not_applied` where it is lost repeatedly.
    */
-  async setCategoryAction(
+  setCategoryAction(
     shieldZoneId: number,
     category: BotCategory,
     action: BotCategoryAction,
     options?: CallOptions,
   ): Promise<void> {
     const operation = "PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/categories/{category}";
+    const path = { shieldZoneId, category: botCategory.toWire(category) };
+    const details = { ...options, path, body: { action: botCategoryAction.toWire(action) } };
+    return this.set(operation, details, (groups) =>
+      groups.some((group) => group.category === category && group.categoryAction === action),
+    );
+  }
+
+  private async set<O extends Operation>(
+    operation: O,
+    details: CallDetails<O> & NeedsPath<O> & { path: { shieldZoneId: number } },
+    isApplied: (groups: readonly BotCategoryGroup[]) => boolean,
+  ): Promise<void> {
+    const { signal, path } = details;
     await this.connection.writes.verified({
-      ...options,
-      object: objectKey.shieldZone(shieldZoneId),
+      signal,
+      object: objectKey.shieldZone(path.shieldZoneId),
       operation,
       readKind,
-      send: () =>
-        this.connection.call(operation, {
-          ...options,
-          path: { shieldZoneId, category: botCategory.toWire(category) },
-          body: { action: botCategoryAction.toWire(action) },
-        }),
-      read: () => this.list(shieldZoneId, options),
-      verify: appliedIf(
-        (groups: readonly BotCategoryGroup[]) =>
-          groups.find((group) => group.category === category)?.categoryAction === action,
-      ),
+      send: () => this.connection.call(operation, details),
+      read: () => this.list(path.shieldZoneId, { signal }),
+      verify: appliedIf(isApplied),
     });
   }
 }

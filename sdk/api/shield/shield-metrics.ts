@@ -1,5 +1,4 @@
-import type { CallOptions } from "../../http/call";
-import { metricsResolution, type RateLimitMetrics } from "../../wire/generated/shield";
+import { metricsResolution } from "../../wire/generated/shield";
 import { Area } from "../area";
 
 export interface ShieldMetricsPeriod {
@@ -25,10 +24,7 @@ export class ShieldMetrics extends Area {
   });
 
   /** `GET /shield/metrics/rate-limit/{id}` */
-  async getRateLimit(id: number, options?: CallOptions): Promise<RateLimitMetrics> {
-    const details = { ...options, path: { id } };
-    return (await this.connection.call("GET /shield/metrics/rate-limit/{id}", details)).overview;
-  }
+  readonly getRateLimit = this.row("GET /shield/metrics/rate-limit/{id}", { take: ({ overview }) => overview });
 
   /** `GET /shield/metrics/shield-zone/{shieldZoneId}/waf-rule/{ruleId}` */
   readonly getWafRule = this.row("GET /shield/metrics/shield-zone/{shieldZoneId}/waf-rule/{ruleId}");

@@ -1,6 +1,5 @@
 import { objectKey } from "../../consistency/writes";
-import type { CallOptions } from "../../http/call";
-import { scannerMode, type UploadScanningSettings } from "../../wire/generated/shield";
+import { scannerMode } from "../../wire/generated/shield";
 import { Area } from "../area";
 
 type ScannerMode = Parameters<typeof scannerMode.toWire>[0];
@@ -19,23 +18,15 @@ export class UploadScanning extends Area {
   readonly get = this.row("GET /shield/shield-zone/{shieldZoneId}/upload-scanning", { about: "shieldZoneId" });
 
   /** Changes the settings of a shield zone. `PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning` */
-  set(
-    shieldZoneId: number,
-    { enabled, csamScanningMode, antivirusScanningMode }: SetUploadScanning,
-    options?: CallOptions,
-  ): Promise<UploadScanningSettings> {
-    const body = {
-      shieldZoneId,
-      isEnabled: enabled,
-      csamScanningMode: scannerMode.toWire(csamScanningMode),
-      antivirusScanningMode: scannerMode.toWire(antivirusScanningMode),
-    };
-    return this.connection.writes.queued(objectKey.shieldZone(shieldZoneId), options, () =>
-      this.connection.call("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", {
-        ...options,
-        path: { shieldZoneId },
-        body,
-      }),
-    );
-  }
+  readonly set = this.row("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", {
+    writes: objectKey.shieldZone,
+    idInBody: "shieldZoneId",
+    request: ({ enabled, csamScanningMode, antivirusScanningMode }: SetUploadScanning) => ({
+      body: {
+        isEnabled: enabled,
+        csamScanningMode: scannerMode.toWire(csamScanningMode),
+        antivirusScanningMode: scannerMode.toWire(antivirusScanningMode),
+      },
+    }),
+  });
 }

@@ -1,14 +1,10 @@
-import type { CallOptions } from "../../http/call";
-import type { WafEngineVariable, WafProfile } from "../../wire/generated/shield";
+import type { WafEngineVariable } from "../../wire/generated/shield";
 import { Area } from "../area";
 
 /** What all web application firewalls of the platform have in common. Source: the vendor's `shield.json`. */
 export class Waf extends Area {
   /** All profiles. `GET /shield/waf/profiles` */
-  async profiles(options?: CallOptions): Promise<WafProfile[]> {
-    const groups = await this.connection.call("GET /shield/waf/profiles", { ...options });
-    return groups.flat();
-  }
+  readonly profiles = this.row("GET /shield/waf/profiles", { take: (groups) => groups.flat() });
 
   /** The variables of the WAF engine, each as it is where a zone does not set it. `GET /shield/waf/engine-config` */
   readonly engineConfig = this.row("GET /shield/waf/engine-config");

@@ -10,8 +10,8 @@ import { Area } from "../area";
 import type { Connection } from "../connection";
 import { configurationMatches, type RuleConfiguration, type RuleConfigurationResponse } from "./rule-configuration";
 
-/** A rule in responses. Properties missing there are absent. */
-interface Rule {
+/** A rule in responses. Properties missing there are absent. @internal */
+export interface Rule {
   id: number;
   ruleName?: string | null | undefined;
   ruleDescription?: string | null | undefined;
@@ -120,7 +120,6 @@ export class ZoneRules<R extends Rule, S extends RuleSettings> extends Area {
         queue: `${plural} named ${settings.ruleName} in shield zone ${shieldZoneId}`,
         kind,
         send: () => this.connection.call(operation, { ...options, body, response }),
-        idOf: ({ id }) => id,
         findCandidates: async () => {
           const all = await this.readAll(shieldZoneId, options);
           return all.filter((one) => ruleMatches(one, settings)).map((value) => ({ id: value.id, value }));
