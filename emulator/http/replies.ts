@@ -6,6 +6,9 @@ const shieldBody = documented("shield", "Bad Request", "POST /shield/shield-zone
 const shieldGone = known("terraform-provider-bunnynet", "404 says that an access list, a rule or a zone is gone");
 const aspNet = known("aspnetcore", "a value that does not bind is answered with validation problem details");
 
+export const ok = (body: unknown): Reply => ({ status: 200, body });
+export const created = (body: unknown): Reply => ({ status: 201, body });
+
 /** Core and compute: an error body on 400 only, an empty one on any other error. */
 export const core = {
   badRequest: (field: string, message: string, source: Source, errorKey = "validation_error"): Reply => ({

@@ -1,4 +1,4 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { HttpProblem, type Reply, readId, routes } from "../../http/route";
 import { documented, type Source } from "../../http/sources";
 import { numberIn } from "../../http/statistics-range";
@@ -34,19 +34,16 @@ export const pricingRoutes = routes(unauthorized, {
       return notFound();
     const [PricePerUnit, UnitDescription] = price;
     const cost = units === undefined ? null : units * PricePerUnit;
-    return {
-      status: 200,
-      body: {
-        PricingType: 0,
-        PricePerUnit,
-        UnitDescription,
-        EstimatedCost: cost,
-        Breakdown:
-          units === undefined
-            ? null
-            : [{ Description: UnitDescription, Units: units, PricePerUnit, Cost: units * PricePerUnit }],
-      },
-    };
+    return ok({
+      PricingType: 0,
+      PricePerUnit,
+      UnitDescription,
+      EstimatedCost: cost,
+      Breakdown:
+        units === undefined
+          ? null
+          : [{ Description: UnitDescription, Units: units, PricePerUnit, Cost: units * PricePerUnit }],
+    });
   },
 });
 

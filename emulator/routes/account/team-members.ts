@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { definedMembers } from "../../account/settings";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId } from "../../http/route";
 import { known } from "../../http/sources";
 import { int32Max, numberIn } from "../../http/statistics-range";
@@ -32,7 +32,7 @@ export const teamMemberRoutes = [
       if (!state.apiKeys.some(({ Key }) => Key === AccessKey)) return core.unauthorized();
       const token = randomUUID();
       state.teamTokens.add(token);
-      return { status: 200, body: { Token: token } };
+      return ok({ Token: token });
     },
   }),
 
@@ -41,23 +41,17 @@ export const teamMemberRoutes = [
       const page = Math.max(1, numberIn(query, "page", int32Max) ?? 1);
       const perPage = Math.max(1, numberIn(query, "perPage", int32Max) ?? 1_000);
       const all = [...state.teamMembers.values()].map(model);
-      return {
-        status: 200,
-        body: {
-          Items: all.slice((page - 1) * perPage, page * perPage),
-          CurrentPage: page,
-          TotalItems: all.length,
-          HasMoreItems: page * perPage < all.length,
-        },
-      };
+      return ok({
+        Items: all.slice((page - 1) * perPage, page * perPage),
+        CurrentPage: page,
+        TotalItems: all.length,
+        HasMoreItems: page * perPage < all.length,
+      });
     },
 
-    "POST /team/member": ({ state, body }) => ({
-      status: 201,
-      body: model(addTeamMember(state, readBody(sentMember, body, invalid))),
-    }),
+    "POST /team/member": ({ state, body }) => created(model(addTeamMember(state, readBody(sentMember, body, invalid)))),
 
-    "GET /team/member/{id}": (request) => ({ status: 200, body: model(memberOf(request)) }),
+    "GET /team/member/{id}": (request) => ok(model(memberOf(request))),
 
     "POST /team/member/{id}": (request) => {
       const member = memberOf(request);

@@ -1,4 +1,4 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
 import { known } from "../../http/sources";
 import { int32Max, numberIn } from "../../http/statistics-range";
@@ -7,17 +7,15 @@ const whoami = known("BunnyWay/cli", "GET /user returns FirstName, LastName, Ema
 
 export const userRoutes = [
   ...routes(core.unauthorized, {
-    "GET /user": ({ state }) => ({
-      status: 200,
-      body: {
+    "GET /user": ({ state }) =>
+      ok({
         Id: state.userId,
         AccountId: state.userId,
         FirstName: "Bunny",
         LastName: "Emulator",
         Email: "account@emulator.example",
         Roles: ["User", "UserApi"],
-      },
-    }),
+      }),
   }).map((route) => ({ ...route, undocumented: whoami })),
 
   ...routes(core.unauthorized, {
@@ -26,15 +24,12 @@ export const userRoutes = [
       const page = Math.max(1, numberIn(query, "page", int32Max) ?? 1);
       const perPage = Math.max(1, numberIn(query, "perPage", int32Max) ?? 1_000);
       const all = state.apiKeys;
-      return {
-        status: 200,
-        body: {
-          Items: all.slice((page - 1) * perPage, page * perPage),
-          CurrentPage: page,
-          TotalItems: all.length,
-          HasMoreItems: page * perPage < all.length,
-        },
-      };
+      return ok({
+        Items: all.slice((page - 1) * perPage, page * perPage),
+        CurrentPage: page,
+        TotalItems: all.length,
+        HasMoreItems: page * perPage < all.length,
+      });
     },
   }),
 ];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { dnsRecordType } from "../../../sdk/api/dns";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { known, type Source } from "../../http/sources";
@@ -22,14 +22,14 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
     const matching = zoneOf(request)
       .Records.filter((record) => type === null || record.Type === Number(type))
       .filter(({ Name, Value }) => [Name, Value].some((value) => value.toLowerCase().includes(search)));
-    return { status: 200, body: paginate(query, matching) };
+    return ok(paginate(query, matching));
   },
 
   "PUT /dnszone/{zoneId}/records": (request) => {
     const zone = zoneOf(request);
     requireWithin(request.state, "dnsRecords", zone.Records.length + 1);
     const record = addDnsRecord(request.state, zone, readBody(sentRecord, request.body, core.invalid));
-    return { status: 201, body: record };
+    return created(record);
   },
 
   "POST /dnszone/{zoneId}/records/{id}": (request) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { dnsScanStatus } from "../../../sdk/api/dns";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { HttpProblem, readBody, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { dnsZoneOf } from "./dns-records";
@@ -30,13 +30,13 @@ export const dnsScanRoutes = routes(core.unauthorized, {
         Error: null,
       });
     }
-    return { status: 200, body: { JobId, Status: dnsScanStatus.toWire("Pending") } };
+    return ok({ JobId, Status: dnsScanStatus.toWire("Pending") });
   },
 
   "GET /dnszone/{zoneId}/records/scan": (request) => {
     const scan = request.state.dnsScans.get(dnsZoneOf(request, request.path.zoneId).Id);
     if (!scan) throw new HttpProblem(core.notFound());
-    return { status: 200, body: scan };
+    return ok(scan);
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dnsViewType } from "../../../sdk/api/dns";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
 import { HttpProblem, readBody, routes } from "../../http/route";
 import { documented } from "../../http/sources";
@@ -21,7 +21,7 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
     const all = [...state.dnsZones.values()].filter((zone) => zone.Domain.includes(search));
     const show = view(query);
     const { Items, ...page } = paginate(query, all);
-    return { status: 200, body: { Items: Items.map(show), ...page } };
+    return ok({ Items: Items.map(show), ...page });
   },
 
   "POST /dnszone": ({ state, body }) => {
@@ -38,24 +38,21 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
       state.dnsZones.delete(zone.Id);
       throw error;
     }
-    return { status: 201, body: zone };
+    return created(zone);
   },
 
   "POST /dnszone/checkavailability": ({ state, body }) => {
     const domain = domainIn("Name", readBody(zoneName, body, core.invalid).Name ?? "");
-    return { status: 200, body: { Available: !isDomainTaken(state, domain) } };
+    return ok({ Available: !isDomainTaken(state, domain) });
   },
 
-  "GET /dnszone/{id}": (request) => ({
-    status: 200,
-    body: view(request.query)(dnsZoneOf(request, request.path.id)),
-  }),
+  "GET /dnszone/{id}": (request) => ok(view(request.query)(dnsZoneOf(request, request.path.id))),
 
   "POST /dnszone/{id}": (request) => {
     const zone = dnsZoneOf(request, request.path.id);
     Object.assign(zone, definedMembers(readBody(sentZone, request.body, core.invalid)));
     zone.DateModified = request.state.now();
-    return { status: 200, body: zone };
+    return ok(zone);
   },
 
   "DELETE /dnszone/{id}": (request) => {

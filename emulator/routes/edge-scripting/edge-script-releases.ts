@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { guardedRoutes, readBody, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -18,15 +18,13 @@ const noActiveCode = documented(
 const release = z.object({ Note: z.string().nullish() });
 
 const handlers = routes(core.unauthorized, {
-  "GET /compute/script/{id}/releases": (request) => ({
-    status: 200,
-    body: paginate(request.query, scriptOf(request).Releases.toReversed()),
-  }),
+  "GET /compute/script/{id}/releases": (request) =>
+    ok(paginate(request.query, scriptOf(request).Releases.toReversed())),
 
   "GET /compute/script/{id}/releases/active": (request) => {
     const script = scriptOf(request);
     const live = script.Releases.find((candidate) => candidate.Id === script.CurrentReleaseId);
-    return live ? { status: 200, body: live } : core.notFound();
+    return live ? ok(live) : core.notFound();
   },
 
   "POST /compute/script/{id}/publish/{uuid}": (request) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { scriptOf } from "./edge-scripts";
@@ -17,22 +17,19 @@ const newSecret = z.object({ Name: name, Secret: value });
 const changedSecret = z.object({ Secret: value });
 
 export const edgeScriptSecretRoutes = routes(core.unauthorized, {
-  "GET /compute/script/{id}/secrets": (request) => ({
-    status: 200,
-    body: { Secrets: scriptOf(request).Secrets.map(withoutValue) },
-  }),
+  "GET /compute/script/{id}/secrets": (request) => ok({ Secrets: scriptOf(request).Secrets.map(withoutValue) }),
 
   "POST /compute/script/{id}/secrets": (request) => {
     const sent = readBody(newSecret, request.body, core.invalid);
     if (secretNamed(request, sent.Name))
       return core.badRequest("Name", "The script has a secret of this name.", nameTaken, "secret.exists");
-    return { status: 200, body: withoutValue(add(request, sent)) };
+    return ok(withoutValue(add(request, sent)));
   },
 
   "PUT /compute/script/{id}/secrets": (request) => {
     const sent = readBody(newSecret, request.body, core.invalid);
     const existing = secretNamed(request, sent.Name);
-    if (!existing) return { status: 200, body: withoutValue(add(request, sent)) };
+    if (!existing) return ok(withoutValue(add(request, sent)));
     change(request, existing, sent);
     return { status: 204 };
   },
@@ -40,7 +37,7 @@ export const edgeScriptSecretRoutes = routes(core.unauthorized, {
   "POST /compute/script/{id}/secrets/{secretId}": (request) => {
     const secret = secretOf(request);
     change(request, secret, readBody(changedSecret, request.body, core.invalid));
-    return { status: 200, body: withoutValue(secret) };
+    return ok(withoutValue(secret));
   },
 
   "DELETE /compute/script/{id}/secrets/{secretId}": (request) => {

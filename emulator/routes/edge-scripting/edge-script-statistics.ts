@@ -1,4 +1,4 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
 import { chartOf, readRange, total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
@@ -16,18 +16,15 @@ export const edgeScriptStatisticsRoutes = routes(core.unauthorized, {
     const month = scriptTraffic(request.state, Id, { from: startOfMonth(), to: Date.now() + 1 });
     const requests = total(traffic, requestsOf);
     const served = chartOf(range, traffic, requestsOf);
-    return {
-      status: 200,
-      body: {
-        TotalRequestsServed: requests,
-        TotalCpuUsed: requests * cpuMs,
-        TotalMonthlyCost: scriptCost(total(month, requestsOf)),
-        AverageCpuTimePerExecution: requests > 0 ? cpuMs : 0,
-        RequestsServedChart: served,
-        AverageCpuTimeChart: mapped(served, (count) => (count > 0 ? cpuMs : 0)),
-        TotalCpuTimeChart: mapped(served, (count) => count * cpuMs),
-      },
-    };
+    return ok({
+      TotalRequestsServed: requests,
+      TotalCpuUsed: requests * cpuMs,
+      TotalMonthlyCost: scriptCost(total(month, requestsOf)),
+      AverageCpuTimePerExecution: requests > 0 ? cpuMs : 0,
+      RequestsServedChart: served,
+      AverageCpuTimeChart: mapped(served, (count) => (count > 0 ? cpuMs : 0)),
+      TotalCpuTimeChart: mapped(served, (count) => count * cpuMs),
+    });
   },
 });
 

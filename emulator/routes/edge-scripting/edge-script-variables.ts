@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { scriptOf } from "./edge-scripts";
@@ -18,23 +18,23 @@ export const edgeScriptVariableRoutes = routes(core.unauthorized, {
     const sent = readBody(newVariable, request.body, core.invalid);
     if (variableNamed(request, sent.Name))
       return core.badRequest("Name", "The script has a variable of this name.", nameTaken, "variable.exists");
-    return { status: 200, body: add(request, sent) };
+    return ok(add(request, sent));
   },
 
   "PUT /compute/script/{id}/variables": (request) => {
     const sent = readBody(putVariable, request.body, core.invalid);
     const existing = variableNamed(request, sent.Name);
-    if (!existing) return { status: 200, body: add(request, sent) };
+    if (!existing) return ok(add(request, sent));
     change(existing, sent);
     return { status: 204 };
   },
 
-  "GET /compute/script/{id}/variables/{variableId}": (request) => ({ status: 200, body: variableOf(request) }),
+  "GET /compute/script/{id}/variables/{variableId}": (request) => ok(variableOf(request)),
 
   "POST /compute/script/{id}/variables/{variableId}": (request) => {
     const variable = variableOf(request);
     change(variable, readBody(changedVariable, request.body, core.invalid));
-    return { status: 200, body: variable };
+    return ok(variable);
   },
 
   "DELETE /compute/script/{id}/variables/{variableId}": (request) => {

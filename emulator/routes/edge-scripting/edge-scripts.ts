@@ -3,7 +3,7 @@ import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
 import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import type { EmulatorState } from "../../state";
@@ -61,13 +61,12 @@ const handlers = routes(core.unauthorized, {
       .filter((script) => types.length === 0 || types.includes(script.ScriptType))
       .filter((script) => integrationId === null || script.Integration?.IntegrationId === Number(integrationId));
     const withZones = query.get("includeLinkedPullzones") === "true";
-    return {
-      status: 200,
-      body: paginate(
+    return ok(
+      paginate(
         query,
         all.map((script) => ({ ...model(state, script), ...(withZones ? {} : { LinkedPullZones: null }) })),
       ),
-    };
+    );
   },
 
   "POST /compute/script": ({ state, body }) => {
@@ -85,10 +84,10 @@ const handlers = routes(core.unauthorized, {
         OriginType: pullZoneOriginType.toWire("EdgeScript"),
       });
     }
-    return { status: 201, body: model(state, script) };
+    return created(model(state, script));
   },
 
-  "GET /compute/script/{id}": (request) => ({ status: 200, body: model(request.state, scriptOf(request)) }),
+  "GET /compute/script/{id}": (request) => ok(model(request.state, scriptOf(request))),
 
   "POST /compute/script/{id}": (request) => {
     const script = scriptOf(request);
@@ -96,7 +95,7 @@ const handlers = routes(core.unauthorized, {
     if (sent.Name) script.Name = sent.Name;
     if (sent.ScriptType !== undefined) script.ScriptType = sent.ScriptType;
     script.LastModified = request.state.now();
-    return { status: 200, body: model(request.state, script) };
+    return ok(model(request.state, script));
   },
 
   "DELETE /compute/script/{id}": (request) => {
@@ -112,7 +111,7 @@ const handlers = routes(core.unauthorized, {
 
   "GET /compute/script/{id}/code": (request) => {
     const script = scriptOf(request);
-    return { status: 200, body: { Code: script.Code, LastModified: script.CodeLastModified } };
+    return ok({ Code: script.Code, LastModified: script.CodeLastModified });
   },
 
   "POST /compute/script/{id}/deploymentKey/rotate": (request) => {

@@ -3,7 +3,7 @@ import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { loadBalancerOriginType, originGroupMethod, originHealth, originMethod } from "../../../sdk/api/load-balancers";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { definedMembers } from "../../account/settings";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { published, type Source } from "../../http/sources";
 import { chartOf, numberIn, readRange, total } from "../../http/statistics-range";
@@ -70,35 +70,32 @@ const origin = `${group}/{originGroupId}/origin`;
 export const loadBalancerRoutes = routes(core.unauthorized, {
   "GET /loadbalancer": ({ state, query }) => {
     const [page, count] = [numberIn(query, "page") ?? 1, numberIn(query, "count") ?? 50];
-    return { status: 200, body: [...state.loadBalancers.values()].slice((page - 1) * count, page * count) };
+    return ok([...state.loadBalancers.values()].slice((page - 1) * count, page * count));
   },
 
-  "POST /loadbalancer": ({ state, body }) => ({
-    status: 200,
-    body: addLoadBalancer(state, readBody(sentLoadBalancer, body, core.invalid)),
-  }),
+  "POST /loadbalancer": ({ state, body }) => ok(addLoadBalancer(state, readBody(sentLoadBalancer, body, core.invalid))),
 
   // Before the route of one load balancer, which would match it as an id.
-  "GET /loadbalancer/statistics": ({ state, query }) => ({
-    status: 200,
-    body: [...state.loadBalancers.values()].map((one) => {
-      const { traffic } = trafficTo(state, one, query);
-      return {
-        LoadBalancerId: one.LoadBalancerId,
-        TotalRequests: total(traffic, requests),
-        TotalTraffic: total(traffic, bytes),
-        AttachedPullZoneCount: zonesOf(state, one).length,
-      };
-    }),
-  }),
+  "GET /loadbalancer/statistics": ({ state, query }) =>
+    ok(
+      [...state.loadBalancers.values()].map((one) => {
+        const { traffic } = trafficTo(state, one, query);
+        return {
+          LoadBalancerId: one.LoadBalancerId,
+          TotalRequests: total(traffic, requests),
+          TotalTraffic: total(traffic, bytes),
+          AttachedPullZoneCount: zonesOf(state, one).length,
+        };
+      }),
+    ),
 
-  [`GET ${balancer}`]: (request: RouteRequest) => ({ status: 200, body: balancerOf(request) }),
+  [`GET ${balancer}`]: (request: RouteRequest) => ok(balancerOf(request)),
 
   [`POST ${balancer}`]: (request: RouteRequest) => {
     const record = balancerOf(request);
     const sent = readBody(sentLoadBalancer, request.body, core.invalid);
     Object.assign(record, settingsFrom(request.state, { ...record, ...definedMembers(sent) }, record));
-    return { status: 200, body: record };
+    return ok(record);
   },
 
   [`DELETE ${balancer}`]: (request: RouteRequest) => {
@@ -112,7 +109,7 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
 
   [`POST ${group}`]: (request: RouteRequest) => {
     const sent = readBody(sentGroup, request.body, core.invalid);
-    return { status: 200, body: addGroup(request.state, balancerOf(request), sent) };
+    return ok(addGroup(request.state, balancerOf(request), sent));
   },
 
   [`POST ${group}/{id}`]: (request: RouteRequest) => {
@@ -121,7 +118,7 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
     const sent = readBody(sentGroup, request.body, core.invalid);
     Object.assign(found, groupFrom(record, sent, found));
     if (!found.HealthCheckSettings.Enabled) for (const one of found.Origins) one.HealthStatus = healthy;
-    return { status: 200, body: found };
+    return ok(found);
   },
 
   [`DELETE ${group}/{id}`]: (request: RouteRequest) => {
@@ -134,17 +131,14 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
   [`POST ${origin}`]: (request: RouteRequest) => {
     const record = balancerOf(request);
     const into = groupOf(record, request.path.originGroupId);
-    return {
-      status: 200,
-      body: addOrigin(request.state, record, into, readBody(sentOrigin, request.body, core.invalid)),
-    };
+    return ok(addOrigin(request.state, record, into, readBody(sentOrigin, request.body, core.invalid)));
   },
 
   [`POST ${origin}/{originId}`]: (request: RouteRequest) => {
     const [into, found] = originOf(request);
     const sent = readBody(sentOrigin, request.body, core.invalid);
     Object.assign(found, originFrom(request.state, into, sent, found));
-    return { status: 200, body: found };
+    return ok(found);
   },
 
   [`DELETE ${origin}/{originId}`]: (request: RouteRequest) => {
@@ -157,9 +151,8 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
     const { state, query } = request;
     const record = balancerOf(request);
     const { traffic } = trafficTo(state, record, query);
-    return {
-      status: 200,
-      body: zonesOf(state, record).map(({ Id, Hostnames }) => ({
+    return ok(
+      zonesOf(state, record).map(({ Id, Hostnames }) => ({
         PullZoneId: Id,
         Hostname: Hostnames[0]?.Value ?? null,
         TrafficServed: total(
@@ -167,7 +160,7 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
           bytes,
         ),
       })),
-    };
+    );
   },
 
   // The first origin of the path answers every request: nothing fails here.
@@ -180,25 +173,22 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
         ? [{ OriginId: first.origin.Id, OriginName: first.origin.Name, Values: chartOf(range, traffic, measure) }]
         : [];
     const [named] = first ? [{ OriginGroupId: first.group.Id, OriginGroupName: first.group.Name }] : [];
-    return {
-      status: 200,
-      body: {
-        Summary: {
-          TotalRequests: total(traffic, requests),
-          TotalTraffic: total(traffic, bytes),
-          AverageOriginRttMs: Math.round(total(traffic, ({ originMs }) => originMs) / (total(traffic, requests) || 1)),
-          AllOriginsExhausted: 0,
-          AverageRetryDepth: 0,
-          StickySessionHits: 0,
-          RequestsByMethod: { GET: total(traffic, requests) },
-        },
-        RequestsByOrigin: seriesOf(requests),
-        RequestsByOriginGroup: named ? [{ ...named, Values: chartOf(range, traffic, requests) }] : [],
-        TrafficByOrigin: seriesOf(bytes),
-        OriginLatency: seriesOf(({ originMs }) => originMs).map((one) => ({ ...one, Percentile: 50 })),
-        OriginFailures: [],
+    return ok({
+      Summary: {
+        TotalRequests: total(traffic, requests),
+        TotalTraffic: total(traffic, bytes),
+        AverageOriginRttMs: Math.round(total(traffic, ({ originMs }) => originMs) / (total(traffic, requests) || 1)),
+        AllOriginsExhausted: 0,
+        AverageRetryDepth: 0,
+        StickySessionHits: 0,
+        RequestsByMethod: { GET: total(traffic, requests) },
       },
-    };
+      RequestsByOrigin: seriesOf(requests),
+      RequestsByOriginGroup: named ? [{ ...named, Values: chartOf(range, traffic, requests) }] : [],
+      TrafficByOrigin: seriesOf(bytes),
+      OriginLatency: seriesOf(({ originMs }) => originMs).map((one) => ({ ...one, Percentile: 50 })),
+      OriginFailures: [],
+    });
   },
 }).map((route) => ({ ...route, undocumented: inReference }));
 

@@ -1,4 +1,4 @@
-import { logging } from "../../http/replies";
+import { logging, ok } from "../../http/replies";
 import { guardedRoutes, HttpProblem, type RouteRequest, readId } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { PullZoneRecord } from "../pull-zones/records";
@@ -40,19 +40,16 @@ export const logRoutes = guardedRoutes(
       const data = records
         .filter((record) => passesPage(record, query))
         .map((record) => anonymized(record, anonymization));
-      return {
-        status: 200,
-        body: {
-          data,
-          pagination: { offset, limit, returned: data.length, hasMore },
-          query: {
-            pullZoneId: zone.Id,
-            from: new Date(query.from).toISOString(),
-            to: new Date(query.to).toISOString(),
-            order,
-          },
+      return ok({
+        data,
+        pagination: { offset, limit, returned: data.length, hasMore },
+        query: {
+          pullZoneId: zone.Id,
+          from: new Date(query.from).toISOString(),
+          to: new Date(query.to).toISOString(),
+          order,
         },
-      };
+      });
     },
 
     "GET /{date}/{pullZoneId}.log": (request) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { core } from "../../http/replies";
+import { core, created } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
 import { readBody, routes } from "../../http/route";
 import { pullZoneOf } from "./pull-zones";
@@ -43,11 +43,11 @@ export const edgeRuleRoutes = routes(core.unauthorized, {
     for (const { PatternMatches } of sent.Triggers ?? []) requireWithin(state, "patterns", PatternMatches?.length ?? 0);
     if (!sent.Guid) {
       requireWithin(state, "edgeRules", zone.EdgeRules.length + 1);
-      return { status: 201, body: addEdgeRule(zone, sent) };
+      return created(addEdgeRule(zone, sent));
     }
     const put = recordOf(sent, nextIndex(zone.EdgeRules));
     zone.EdgeRules[at] = put;
-    return { status: 201, body: put };
+    return created(put);
   },
 
   "POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled": (request) => {

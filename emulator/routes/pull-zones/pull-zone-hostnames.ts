@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { dnsRecordType, privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
 import { HttpProblem, readBody, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
@@ -88,10 +88,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const { name } = hostnameIn(state, body);
     const path = `_acme-challenge.${name.replace(/^\*\./, "")}`;
     const challenge = challengeOf(state, name, { validation: "Dns", path, content: tokenFor(state, name) });
-    return {
-      status: 200,
-      body: { TxtRecordName: path, TxtRecordValue: challenge.content, ExpiresAt: challenge.expiresAt },
-    };
+    return ok({ TxtRecordName: path, TxtRecordValue: challenge.content, ExpiresAt: challenge.expiresAt });
   },
 
   "POST /pullzone/requestExternalHttpCertificate": ({ state, body }) => {
@@ -101,10 +98,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const file = tokenFor(state, name);
     const path = `/.well-known/acme-challenge/${file}`;
     const challenge = challengeOf(state, name, { validation: "Http", path, content: `${file}.account` });
-    return {
-      status: 200,
-      body: { FilePath: path, FileContent: challenge.content, ExpiresAt: challenge.expiresAt },
-    };
+    return ok({ FilePath: path, FileContent: challenge.content, ExpiresAt: challenge.expiresAt });
   },
 
   "POST /pullzone/completeExternalDnsCertificate": ({ state, body }) => complete(state, body, "Dns"),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { forcedByOriginWire, newByOriginWire, pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented, known, published } from "../../http/sources";
@@ -24,7 +24,7 @@ const handlers = routes(core.unauthorized, {
     const all = [...state.pullZones.values()].filter((zone) => zone.Name.toLowerCase().includes(search));
     // Page 0, or none, is the whole list as a plain array.
     const models = all.map((zone) => model(zone, query));
-    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models) };
+    return ok(Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models));
   },
 
   "POST /pullzone": ({ state, body }) => {
@@ -37,19 +37,19 @@ const handlers = routes(core.unauthorized, {
     requireWithin(state, "pullZones", state.pullZones.size + 1);
     requireWithin(state, "blockedReferrers", zone.BlockedReferrers?.length ?? 0);
     if (!hasOrigin(zone)) return core.badRequest("OriginUrl", "The pull zone needs an origin.", originNeeded);
-    return { status: 201, body: model(addPullZone(state, { ...zone, Name })) };
+    return created(model(addPullZone(state, { ...zone, Name })));
   },
 
   "POST /pullzone/checkavailability": ({ state, body }) => {
     const name = readBody(zoneName, body, core.invalid).Name?.toLowerCase() ?? "";
     requireLabel(name);
-    return { status: 200, body: { Available: !isNameTaken(state, name) } };
+    return ok({ Available: !isNameTaken(state, name) });
   },
 
   // Before the route of one zone, which would match "count" as an id.
-  "GET /pullzone/count": ({ state }) => ({ status: 200, body: { Count: state.pullZones.size } }),
+  "GET /pullzone/count": ({ state }) => ok({ Count: state.pullZones.size }),
 
-  "GET /pullzone/{id}": (request) => ({ status: 200, body: model(pullZoneOf(request), request.query) }),
+  "GET /pullzone/{id}": (request) => ok(model(pullZoneOf(request), request.query)),
 
   "POST /pullzone/{id}": (request) => {
     const zone = pullZoneOf(request);
@@ -59,7 +59,7 @@ const handlers = routes(core.unauthorized, {
     const changed = accepted(sent, zone);
     requireWithin(request.state, "blockedReferrers", changed.BlockedReferrers?.length ?? 0);
     Object.assign(zone, changed);
-    return { status: 200, body: model(zone) };
+    return ok(model(zone));
   },
 
   "DELETE /pullzone/{id}": (request) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { accessListAction, accessListType } from "../../../sdk/api/shield";
 import type { WireEnum } from "../../../sdk/internal";
-import { invalidValue, shield, succeeded } from "../../http/replies";
+import { invalidValue, ok, shield, succeeded } from "../../http/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import { configurationIdOf, descriptionOf, type ManagedList, managedLists } from "./managed-lists";
@@ -41,18 +41,15 @@ const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
 export const accessListRoutes = routes(shield.unauthorized, {
   [`GET ${lists}`]: (request: RouteRequest) => {
     const zone = shieldZoneOf(request);
-    return {
-      status: 200,
-      body: {
-        managedLists: managedLists.map((list) => managed(zone, list)),
-        customLists: [...zone.accessLists.values()].map(details),
-        customEntryCount: entriesIn(zone),
-        customEntryLimit: zone.customEntryLimit,
-        customListCount: zone.accessLists.size,
-        customListLimit: zone.customListLimit,
-        error: succeeded,
-      },
-    };
+    return ok({
+      managedLists: managedLists.map((list) => managed(zone, list)),
+      customLists: [...zone.accessLists.values()].map(details),
+      customEntryCount: entriesIn(zone),
+      customEntryLimit: zone.customEntryLimit,
+      customListCount: zone.accessLists.size,
+      customListLimit: zone.customListLimit,
+      error: succeeded,
+    });
   },
 
   [`POST ${lists}`]: (request: RouteRequest) => {
@@ -81,7 +78,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
   // Before the route of one list, which would match "enums" as an id.
   [`GET ${lists}/enums`]: (request: RouteRequest) => {
     shieldZoneOf(request);
-    return { status: 200, body: enums };
+    return ok(enums);
   },
 
   [`GET ${lists}/{id}`]: (request: RouteRequest) => shield.ok(model(listOf(request))),
@@ -100,7 +97,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
   [`DELETE ${lists}/{id}`]: (request: RouteRequest) => {
     const list = listOf(request);
     shieldZoneOf(request).accessLists.delete(list.id);
-    return { status: 200, body: succeeded };
+    return ok(succeeded);
   },
 
   [`PATCH ${lists}/configurations/{id}`]: (request: RouteRequest) => {

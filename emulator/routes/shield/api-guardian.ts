@@ -2,7 +2,7 @@ import { z } from "zod";
 import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
 import type { WireEnum } from "../../../sdk/internal";
 import { withOmittedEnums } from "../../account/settings";
-import { invalidValue, shield } from "../../http/replies";
+import { invalidValue, ok, shield } from "../../http/replies";
 import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { putDocument } from "./api-guardian-records";
@@ -78,7 +78,7 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
     return shield.ok(endpointModel(request, endpoint));
   },
 
-  [`GET ${guardian}/enums`]: () => ({ status: 200, body: enums }),
+  [`GET ${guardian}/enums`]: () => ok(enums),
 });
 
 function acceptDocument(request: RouteRequest): Reply {

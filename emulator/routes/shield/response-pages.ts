@@ -1,5 +1,5 @@
 import { planType } from "../../../sdk/api/shield";
-import { invalidValue, shield, succeeded } from "../../http/replies";
+import { invalidValue, ok, shield, succeeded } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readId, routes } from "../../http/route";
 import { known, type Source } from "../../http/sources";
 import type { ShieldZoneRecord } from "./records";
@@ -25,7 +25,7 @@ export const responsePageRoutes = routes(shield.unauthorized, {
     if (zone.planType === planType.toWire("Basic"))
       return refusal(400, "Custom response pages need a higher plan.", "feature_not_available_on_plan", plans);
     zone.responsePages.set(type, request.text);
-    return { status: 200, body: succeeded };
+    return ok(succeeded);
   },
 
   [`GET ${path}`]: (request) => {
@@ -36,7 +36,7 @@ export const responsePageRoutes = routes(shield.unauthorized, {
 
   [`DELETE ${path}`]: (request) => {
     const { zone, type } = pageIn(request);
-    return zone.responsePages.delete(type) ? { status: 200, body: succeeded } : noSuchPage();
+    return zone.responsePages.delete(type) ? ok(succeeded) : noSuchPage();
   },
 });
 

@@ -1,4 +1,4 @@
-import { problem, shield, succeeded } from "../../http/replies";
+import { ok, problem, shield, succeeded } from "../../http/replies";
 import { HttpProblem, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { ShieldEventRecord } from "./records";
@@ -21,16 +21,13 @@ export const shieldEventLogRoutes = routes(shield.unauthorized, {
     if (from < 0) throw new HttpProblem(problem(400, "The continuation token is none of a response.", tokens));
     const next = events[from + pageSize];
     const first = events[from];
-    return {
-      status: 200,
-      body: {
-        logs: events.slice(from, from + pageSize).map(logOf),
-        hasMoreData: next !== undefined,
-        continuationToken: next ? tokenOf(next.logId) : null,
-        startToken: first ? tokenOf(first.logId) : null,
-        errorResponse: succeeded,
-      },
-    };
+    return ok({
+      logs: events.slice(from, from + pageSize).map(logOf),
+      hasMoreData: next !== undefined,
+      continuationToken: next ? tokenOf(next.logId) : null,
+      startToken: first ? tokenOf(first.logId) : null,
+      errorResponse: succeeded,
+    });
   },
 });
 

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
-import { problem, shield, succeeded } from "../../http/replies";
+import { ok, problem, shield, succeeded } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { ShieldEventRecord, ShieldZoneRecord } from "./records";
@@ -45,10 +45,7 @@ export const shieldEventRoutes = routes(shield.unauthorized, {
     const size = Math.min(Math.max(pageSize || 50, 1), 500);
     const rows = matching.slice(page * size, (page + 1) * size);
     const totalPages = Math.ceil(matching.length / size);
-    return {
-      status: 200,
-      body: { rows, groups: null, total: matching.length, totalPages, page, errorResponse: succeeded },
-    };
+    return ok({ rows, groups: null, total: matching.length, totalPages, page, errorResponse: succeeded });
   },
 
   "POST /shield/event-logs/{shieldZoneId}/export": (request: RouteRequest) => {

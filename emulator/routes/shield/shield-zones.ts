@@ -2,7 +2,7 @@ import { z } from "zod";
 import { botDetectionMode, ddosSensitivity, executionMode, planType, scannerMode } from "../../../sdk/api/shield";
 import { withOmittedEnums } from "../../account/settings";
 import { shieldPaginate } from "../../http/paginate";
-import { invalidValue, problem, shield, succeeded } from "../../http/replies";
+import { invalidValue, ok, problem, shield, succeeded } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -31,17 +31,13 @@ const changedZone = z.object({ shieldZoneId: z.int(), shieldZone: sentSettings.o
 
 export const shieldZoneRoutes = [
   ...routes(shield.unauthorizedResult, {
-    "GET /shield/shield-zones": ({ state, query }) => ({
-      status: 200,
-      body: shieldPaginate(query, [...state.shieldZones.values()].map(model)),
-    }),
+    "GET /shield/shield-zones": ({ state, query }) =>
+      ok(shieldPaginate(query, [...state.shieldZones.values()].map(model))),
 
-    "GET /shield/shield-zones/pullzone-mapping": ({ state }) => ({
-      status: 200,
-      body: {
+    "GET /shield/shield-zones/pullzone-mapping": ({ state }) =>
+      ok({
         data: [...state.shieldZones.values()].map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId })),
-      },
-    }),
+      }),
 
     // Before the route of one zone, which would match "defaults" as an id.
     "GET /shield/shield-zone/defaults": () => shield.ok(recommended()),
@@ -56,7 +52,7 @@ export const shieldZoneRoutes = [
       zone.botDetection.executionMode = botDetectionExecutionMode;
       const { shieldZoneId } = zone;
       const data = { ...sent, shieldZone: { ...echo(sent.shieldZone), shieldZoneId } };
-      return { status: 200, body: { data, error: succeeded } };
+      return ok({ data, error: succeeded });
     },
 
     "POST /shield/shield-zone/under-attack": ({ state, body }) => {
@@ -73,7 +69,7 @@ export const shieldZoneRoutes = [
         csamScanningMode,
         antivirusScanningMode,
       };
-      return { status: 200, body: { data, error: succeeded } };
+      return ok({ data, error: succeeded });
     },
 
     "PATCH /shield/shield-zone": ({ state, body }) => {
@@ -83,20 +79,17 @@ export const shieldZoneRoutes = [
       const { planType = zone.planType, ...settings } = changes(state, sent.shieldZone);
       zone.planType = planType;
       Object.assign(zone.settings, settings);
-      return { status: 200, body: { data: { ...sent, shieldZone: echo(sent.shieldZone) }, error: succeeded } };
+      return ok({ data: { ...sent, shieldZone: echo(sent.shieldZone) }, error: succeeded });
     },
   }),
 
   ...routes(shield.unauthorized, {
-    "GET /shield/shield-zone/{shieldZoneId}": (request) => ({
-      status: 200,
-      body: { data: model(shieldZoneOf(request)) },
-    }),
+    "GET /shield/shield-zone/{shieldZoneId}": (request) => ok({ data: model(shieldZoneOf(request)) }),
 
     "GET /shield/shield-zone/get-by-pullzone/{pullZoneId}": ({ state, path }) => {
       const pullZoneId = readId(path.pullZoneId, () => invalidValue("pullZoneId"));
       const zone = [...state.shieldZones.values()].find((candidate) => candidate.pullZoneId === pullZoneId);
-      return zone ? { status: 200, body: { data: model(zone) } } : problem(404, "Not Found", noShieldZone);
+      return zone ? ok({ data: model(zone) }) : problem(404, "Not Found", noShieldZone);
     },
   }),
 ];

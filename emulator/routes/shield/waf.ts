@@ -1,5 +1,5 @@
 import { wafRuleAction } from "../../../sdk/api/shield";
-import { shield } from "../../http/replies";
+import { ok, shield } from "../../http/replies";
 import { type RouteRequest, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { shieldZoneOf } from "./shield-zones";
@@ -32,12 +32,12 @@ export const wafRoutes = routes(shield.unauthorizedResult, {
   "PUT /shield/waf/custom-rule/{id}": customRules.update,
   "DELETE /shield/waf/custom-rule/{id}": customRules.delete,
 
-  "GET /shield/waf/profiles": () => ({ status: 200, body: { data: wafProfiles } }),
+  "GET /shield/waf/profiles": () => ok({ data: wafProfiles }),
 
-  "GET /shield/waf/engine-config": () => ({ status: 200, body: { data: engineDefaults } }),
+  "GET /shield/waf/engine-config": () => ok({ data: engineDefaults }),
 
   "GET /shield/waf/rules/{shieldZoneId}": (request: RouteRequest) => {
     shieldZoneOf(request);
-    return { status: 200, body: managedRulesets };
+    return ok(managedRulesets);
   },
 });

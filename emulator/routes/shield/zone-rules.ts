@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ruleOperator, ruleSeverity, ruleTransformation, ruleVariables } from "../../../sdk/api/shield";
 import { shieldPaginate } from "../../http/paginate";
-import { invalidValue, shield, succeeded } from "../../http/replies";
+import { invalidValue, ok, shield, succeeded } from "../../http/replies";
 import { type Handler, HttpProblem, type Reply, type RouteRequest, readBody, readId } from "../../http/route";
 import { known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -86,7 +86,7 @@ export function ruleHandlers<Sent extends SentConfiguration, Configuration exten
     list: (request) => {
       const zone = shieldZoneOf(request);
       const all = [...kind.of(zone).values()].map((rule) => model(request.state, zone, rule));
-      return { status: 200, body: { ...shieldPaginate(request.query, all), error: succeeded } };
+      return ok({ ...shieldPaginate(request.query, all), error: succeeded });
     },
 
     create: ({ state, body }) => {
@@ -122,7 +122,7 @@ export function ruleHandlers<Sent extends SentConfiguration, Configuration exten
     delete: (request) => {
       const { zone, rule } = ruleOf(request);
       kind.of(zone).delete(rule.id);
-      return { status: 200, body: succeeded };
+      return ok(succeeded);
     },
   };
 }
@@ -147,7 +147,7 @@ function storedCondition({
 }
 
 function answer(state: EmulatorState, zone: ShieldZoneRecord, rule: RuleRecord) {
-  return { status: 200, body: { ...model(state, zone, rule), errorResponse: succeeded } };
+  return ok({ ...model(state, zone, rule), errorResponse: succeeded });
 }
 
 function model({ userId }: EmulatorState, { shieldZoneId }: ShieldZoneRecord, rule: RuleRecord) {

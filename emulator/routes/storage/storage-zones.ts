@@ -3,7 +3,7 @@ import { z } from "zod";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -36,7 +36,7 @@ export const storageZoneRoutes = routes(core.unauthorized, {
       .filter(({ Name, Deleted }) => Name.includes(search) && (withDeleted || !Deleted))
       .map((zone) => model(state, zone, usage));
     // Page 0, or none, is the whole list as a plain array.
-    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models) };
+    return ok(Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models));
   },
 
   "POST /storagezone": ({ state, body }) => {
@@ -50,29 +50,25 @@ export const storageZoneRoutes = routes(core.unauthorized, {
     const ReplicationRegions = (sent.ReplicationRegions ?? []).map((code) => code.toUpperCase());
     requireRegions({ Region, ReplicationRegions, ZoneTier });
     const StorageZoneType = sent.StorageZoneType ?? 0;
-    return {
-      status: 201,
-      body: model(state, addStorageZone(state, { Name, Region, ReplicationRegions, ZoneTier, StorageZoneType })),
-    };
+    return created(
+      model(state, addStorageZone(state, { Name, Region, ReplicationRegions, ZoneTier, StorageZoneType })),
+    );
   },
 
   "POST /storagezone/checkavailability": ({ state, body }) => {
     const name = readBody(zoneName, body, core.invalid).Name ?? "";
     requireName(name);
-    return { status: 200, body: { Available: !isTaken(state, name) } };
+    return ok({ Available: !isTaken(state, name) });
   },
 
-  "GET /storagezone/regions": () => ({ status: 200, body: storageRegions }),
+  "GET /storagezone/regions": () => ok(storageRegions),
 
   "POST /storagezone/resetReadOnlyPassword": ({ state, query }) => {
     changePassword(state, storageZoneOf({ state }, query.get("id") ?? undefined), "ReadOnlyPassword");
     return { status: 204 };
   },
 
-  "GET /storagezone/{id}": ({ state, path }) => ({
-    status: 200,
-    body: model(state, storageZoneOf({ state }, path.id)),
-  }),
+  "GET /storagezone/{id}": ({ state, path }) => ok(model(state, storageZoneOf({ state }, path.id))),
 
   "POST /storagezone/{id}": ({ state, path, body }) => {
     const zone = storageZoneOf({ state }, path.id);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { streamPaginate } from "../../http/paginate";
-import { stream } from "../../http/replies";
+import { ok, stream } from "../../http/replies";
 import { guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { documented } from "../../http/sources";
 import { total } from "../../http/statistics-range";
@@ -17,12 +17,12 @@ const reads = guardedRoutes(streamGuard("read"), {
     const library = libraryOfKey(request);
     const search = request.query.get("search")?.toLowerCase() ?? "";
     const found = [...library.collections.values()].filter(({ name }) => name?.toLowerCase().includes(search));
-    return { status: 200, body: streamPaginate(request.query, found.map(modelIn(library)), ({ name }) => name) };
+    return ok(streamPaginate(request.query, found.map(modelIn(library)), ({ name }) => name));
   },
 
   "GET /library/{libraryId}/collections/{collectionId}": (request) => {
     const library = libraryOfKey(request);
-    return { status: 200, body: modelIn(library)(collectionOf(library, request)) };
+    return ok(modelIn(library)(collectionOf(library, request)));
   },
 });
 
@@ -30,7 +30,7 @@ const writes = guardedRoutes(streamGuard("write"), {
   "POST /library/{libraryId}/collections": (request) => {
     const library = libraryOfKey(request);
     const { name } = readBody(sentCollection, request.body, refused);
-    return { status: 200, body: modelIn(library)(addStreamCollection(library, { name })) };
+    return ok(modelIn(library)(addStreamCollection(library, { name })));
   },
 
   "POST /library/{libraryId}/collections/{collectionId}": (request) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { stream } from "../../http/replies";
+import { ok, stream } from "../../http/replies";
 import { guardedRoutes, readBody } from "../../http/route";
 import { documented } from "../../http/sources";
 import { libraryOfKey } from "./library-of-key";
@@ -29,7 +29,7 @@ export const streamVideoCaptionRoutes = guardedRoutes(streamGuard("write"), {
       ];
     }
     const data = { valid: errors.length === 0, errorList: errors, warningList: [], warningMessage: null };
-    return { status: 200, body: { success: true, message: "OK", statusCode: 200, data } };
+    return ok({ success: true, message: "OK", statusCode: 200, data });
   },
 
   "DELETE /library/{libraryId}/videos/{videoId}/captions/{srclang}": (request) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { streamPaginate } from "../../http/paginate";
-import { stream } from "../../http/replies";
+import { ok, stream } from "../../http/replies";
 import { fileRoutes, guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
 import { documented } from "../../http/sources";
 import { libraryOfKey } from "./library-of-key";
@@ -67,7 +67,7 @@ const reads = guardedRoutes(streamGuard("read"), {
     const found = [...library.videos.values()]
       .filter(({ title }) => title.toLowerCase().includes(search))
       .filter(({ collectionId }) => collection === undefined || collectionId === collection);
-    return { status: 200, body: streamPaginate(query, found.map(videoModel(state, library)), ({ title }) => title) };
+    return ok(streamPaginate(query, found.map(videoModel(state, library)), ({ title }) => title));
   },
 
   "GET /library/{libraryId}/videos/{videoId}": (request) => {
@@ -76,7 +76,7 @@ const reads = guardedRoutes(streamGuard("read"), {
     const body = videoModel(request.state, library)(video);
     if (video.original) video.encodingReads++;
     tellWebhook(request.state, library, video);
-    return { status: 200, body };
+    return ok(body);
   },
 });
 
@@ -90,7 +90,7 @@ const writes = guardedRoutes(streamGuard("write"), {
       thumbnailTime: thumbnailTime ?? null,
       dateUploaded: request.state.now(),
     });
-    return { status: 200, body: videoModel(request.state, library)(video) };
+    return ok(videoModel(request.state, library)(video));
   },
 
   // Before that of one video, whose path it has as well.
@@ -110,7 +110,7 @@ const writes = guardedRoutes(streamGuard("write"), {
     });
     tellWebhook(request.state, library, video);
     // The document has no id in it; the vendor's importer reads it.
-    return { status: 200, body: { success: true, message: "OK", statusCode: 200, id: video.guid } };
+    return ok({ success: true, message: "OK", statusCode: 200, id: video.guid });
   },
 
   "POST /library/{libraryId}/videos/{videoId}": (request) => {
