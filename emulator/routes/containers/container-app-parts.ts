@@ -1,6 +1,6 @@
 import { addContainerRequest, endpointRequest, patchContainerRequest } from "../../http/generated/requests";
 import { containers, created, ok } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented } from "../../http/sources";
 import { newEndpoint, requireOwnNames, writeEndpoint } from "./app-endpoints";
@@ -98,7 +98,7 @@ function containerOf(request: RouteRequest): [ContainerAppRecord, AppContainerRe
   const app = appOf(request);
   const container = app.containerTemplates.find(({ id }) => id === request.path.containerId);
   if (container) return [app, container];
-  throw new HttpProblem(containers.error(404, "Not Found", "Container template not found.", noContainer));
+  return refuseWith(containers.error(404, "Not Found", "Container template not found.", noContainer));
 }
 
 /** The endpoint of a path, by its id or by its name: the document describes the one as the other. */
@@ -111,5 +111,5 @@ function endpointOf(app: ContainerAppRecord, { path }: RouteRequest): [AppContai
       const found = container.endpoints.find(isMeant);
       if (found) return [container, found];
     }
-  throw new HttpProblem(containers.error(404, "Not Found", "Endpoint not found.", noEndpoint));
+  return refuseWith(containers.error(404, "Not Found", "Endpoint not found.", noEndpoint));
 }

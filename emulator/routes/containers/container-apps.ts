@@ -1,6 +1,6 @@
 import { addApplicationRequest, patchApplicationRequest } from "../../http/generated/requests";
 import { containers, created, ok } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody } from "../../http/route";
+import { type Reply, type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, type Source } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -169,9 +169,7 @@ const gone = (): Reply => containers.error(404, "Not Found", "Application is not
 
 /** The app of a path's id. */
 export function appOf({ state, path }: Pick<RouteRequest, "state" | "path">): ContainerAppRecord {
-  const app = [...state.containerApps.values()].find(({ id }) => id === path.appId);
-  if (!app) throw new HttpProblem(gone());
-  return app;
+  return [...state.containerApps.values()].find(({ id }) => id === path.appId) ?? refuseWith(gone());
 }
 
 /** Counts a read of an app that is being deleted, and ends it where that was the last one. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { containers, created, ok } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -73,7 +73,7 @@ export function setLogForwarding(
 
 function sentForwarding({ body }: RouteRequest) {
   const { token, ...sent } = readBody(sentWithApp, body, containers.invalid);
-  if (!token) throw new HttpProblem(containers.withoutBody(400, needsToken));
+  if (!token) refuseWith(containers.withoutBody(400, needsToken));
   return { ...sent, token };
 }
 
@@ -83,7 +83,7 @@ const appWith = ({ containerApps }: EmulatorState, appId: string | undefined) =>
 function forwardingOf({ state, path }: RouteRequest) {
   const app = appWith(state, path.appId);
   const logForwarding = app?.logForwarding;
-  if (!app || !logForwarding) throw new HttpProblem(containers.withoutBody(404, notFound));
+  if (!app || !logForwarding) refuseWith(containers.withoutBody(404, notFound));
   return { app, logForwarding };
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { registryTypes } from "../../../sdk/api/containers";
 import { containerRegistryRequest } from "../../http/generated/requests";
 import { containers, created, ok } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, readId } from "../../http/route";
+import { type RouteRequest, readBody, readId, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -60,7 +60,7 @@ export const containerRegistryRoutes = routesInFolder("magic-containers", contai
 const notFound = documented("magic-containers", "Container registry not found.", "GET /registries/{registryId}");
 
 function gone(): never {
-  throw new HttpProblem(containers.error(404, "Not Found", "Container registry not found.", notFound));
+  refuseWith(containers.error(404, "Not Found", "Container registry not found.", notFound));
 }
 
 /** Adds a registry to the account. */

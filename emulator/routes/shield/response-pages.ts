@@ -1,6 +1,6 @@
 import { planType } from "../../../sdk/api/shield";
 import { invalidValue, ok, shield, succeeded } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readId, routes } from "../../http/route";
+import { type RouteRequest, readId, refuseWith, routes } from "../../http/route";
 import { known, type Source } from "../../http/sources";
 import type { ShieldZoneRecord } from "./records";
 
@@ -47,9 +47,9 @@ const refusal = (statusCode: number, message: string, errorKey: string, source: 
 
 function pageIn(request: RouteRequest): { zone: ShieldZoneRecord; type: string } {
   const zone = request.state.shieldZones.get(readId(request.path.shieldZoneId, () => invalidValue("shieldZoneId")));
-  if (!zone) throw new HttpProblem(refusal(404, "The shield zone was not found.", "not_found", noPage));
+  if (!zone) refuseWith(refusal(404, "The shield zone was not found.", "not_found", noPage));
   const type = request.path.pageType?.toLowerCase() ?? "";
   if (!responsePageTypes.some((known) => known === type))
-    throw new HttpProblem(refusal(400, `There is no page of the type ${type}.`, "validation_error", knownTypes));
+    refuseWith(refusal(400, `There is no page of the type ${type}.`, "validation_error", knownTypes));
   return { zone, type };
 }

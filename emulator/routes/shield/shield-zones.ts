@@ -3,7 +3,7 @@ import { botDetectionMode, ddosSensitivity, executionMode, planType, scannerMode
 import { withOmittedEnums } from "../../account/settings";
 import { shieldPaginate } from "../../http/paginate";
 import { invalidValue, ok, problem, shield, succeeded } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { newApiGuardian } from "./api-guardian-records";
@@ -97,11 +97,9 @@ export const shieldZoneRoutes = [
 /** Refuses one more shield zone for a pull zone. */
 function requireNone({ pullZones, shieldZones }: EmulatorState, pullZoneId: number): void {
   if (!pullZones.has(pullZoneId))
-    throw new HttpProblem(
-      shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found", noPullZone),
-    );
+    refuseWith(shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found", noPullZone));
   if ([...shieldZones.values()].some((zone) => zone.pullZoneId === pullZoneId))
-    throw new HttpProblem(shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists));
+    refuseWith(shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists));
 }
 
 /** What a zone is created with while its site is attacked. The values are the emulator's own. */
@@ -151,9 +149,10 @@ export function addShieldZone(
 
 /** The shield zone of a path's id. */
 export function shieldZoneOf({ state, path }: RouteRequest): ShieldZoneRecord {
-  const zone = state.shieldZones.get(readId(path.shieldZoneId, () => invalidValue("shieldZoneId")));
-  if (!zone) throw new HttpProblem(shield.notFound("The shield zone was not found."));
-  return zone;
+  return (
+    state.shieldZones.get(readId(path.shieldZoneId, () => invalidValue("shieldZoneId"))) ??
+    refuseWith(shield.notFound("The shield zone was not found."))
+  );
 }
 
 /** What the vendor recommends for a new zone. The values are the emulator's own. */

@@ -5,7 +5,7 @@ import { pascalName } from "../../../sdk/internal";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
 import { core, created, ok } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { type Reply, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, type Source } from "../../http/sources";
 import { total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
@@ -111,7 +111,7 @@ type Pascal<Name extends string> = Name extends string ? Capitalize<Name> : neve
 function accepted(sent: z.output<typeof sentSettings>, library: StreamLibrarySettings): Partial<StreamLibrarySettings> {
   const { AppleFairPlayDrm, GoogleWidevineDrm, ...settings } = definedMembers(sent);
   if (settings.EnabledResolutions === "")
-    throw new HttpProblem(core.badRequest("EnabledResolutions", "At least one is needed.", oneResolution));
+    refuseWith(core.badRequest("EnabledResolutions", "At least one is needed.", oneResolution));
   const changed: Partial<StreamLibrarySettings> = {
     ...settings,
     ...(AppleFairPlayDrm && { AppleFairPlayDrm: { ...library.AppleFairPlayDrm, ...definedMembers(AppleFairPlayDrm) } }),
@@ -186,9 +186,7 @@ export function libraryOf(
   { state, path }: Pick<RouteRequest, "state" | "path">,
   notFound = core.notFound,
 ): StreamLibraryRecord {
-  const library = state.streamLibraries.get(readId(path.id, notFound));
-  if (!library) throw new HttpProblem(notFound());
-  return library;
+  return state.streamLibraries.get(readId(path.id, notFound)) ?? refuseWith(notFound());
 }
 
 /** A library as a response has it. */
