@@ -11,6 +11,7 @@ import { AccessLogs, LogRateLimit } from "./routes/logging/records";
 import type { CertificateChallenge } from "./routes/pull-zones/records";
 import type { PlanLimits } from "./routes/shield/records";
 import type { StreamUpload, StreamWebhook } from "./routes/stream/records";
+import type { SavedState } from "./saved/saved-state";
 
 type Kinds = typeof objectKinds;
 type Objects = { readonly [Name in keyof Kinds]: ReturnType<Kinds[Name]["newMap"]> };
@@ -30,13 +31,6 @@ export interface ApiKeyRecord {
   Id: number;
   Key: string;
   Roles: string[];
-}
-
-/** The objects of a saved account, by id and kind. */
-interface SavedAccount {
-  readonly userId: string;
-  readonly last: { readonly id: number; readonly time: number };
-  readonly objects: Readonly<Record<string, readonly (readonly [number, object])[]>>;
 }
 
 interface StorageHost {
@@ -137,7 +131,7 @@ export class EmulatorState extends AccountObjects {
   }
 
   /** What is saved of the account. */
-  saved(): SavedAccount {
+  saved(): Omit<SavedState, "version"> {
     const objects = kinds.map(({ name }) => [name, [...this[name]]]);
     return { userId: this.userId, last: this.#last, objects: Object.fromEntries(objects) };
   }
@@ -147,7 +141,7 @@ export class EmulatorState extends AccountObjects {
    *
    * @throws Error with the file and the name of a kind of objects that this version does not have.
    */
-  restore({ userId, last, objects }: SavedAccount, file: string): void {
+  restore({ userId, last, objects }: SavedState, file: string): void {
     this.userId = userId;
     Object.assign(this.#last, last);
     for (const [name, all] of Object.entries(objects)) {

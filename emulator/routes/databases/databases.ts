@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { definedMembers } from "../../account/settings";
 import { database, ok } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { databaseRegions, maxDatabases, regionCodes } from "./database-regions";
-import type { DatabaseRecord, DatabaseTokenRecord } from "./records";
+import { type DatabaseRecord, type DatabaseTokenRecord, newDatabase } from "./records";
 
 const region = z.enum(regionCodes);
 /** A new database in a request. */
@@ -111,15 +111,7 @@ export function addDatabase(
   const record: DatabaseRecord = {
     Id: state.nextId(),
     url: `libsql://${id}.lite.bunnydb.net`,
-    block_reads: false,
-    block_writes: false,
-    size_max: "1 GB",
-    size_max_bytes: 1_000_000_000,
-    current_size: "4 KB",
-    current_size_bytes: 4_000,
-    storage_region: "eu-west-1",
-    primary_regions: ["DE"],
-    replicas_regions: [],
+    ...newDatabase(),
     tokens: [],
     forkOf: null,
     ...sent,
@@ -131,9 +123,7 @@ export function addDatabase(
 
 /** The database of a path's id. */
 function databaseOf({ state, path }: Pick<RouteRequest, "state" | "path">): DatabaseRecord {
-  const found = [...state.databases.values()].find(({ id }) => id === path.db_id);
-  if (!found) throw new HttpProblem(database.notFound());
-  return found;
+  return [...state.databases.values()].find(({ id }) => id === path.db_id) ?? refuseWith(database.notFound());
 }
 
 /** A database as a response has it. */
