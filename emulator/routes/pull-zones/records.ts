@@ -1,4 +1,5 @@
 import { objectKind } from "../../account/object-kind";
+import type { EdgeRuleAction, SentEdgeRule } from "./edge-rule-settings";
 import type { PullZoneSettings } from "./pull-zone-settings";
 
 /** A hostname of a pull zone in the wire format. */
@@ -26,21 +27,11 @@ export interface CertificateChallenge {
 }
 
 /** An action of an edge rule in the wire format. */
-export interface EdgeRuleActionRecord {
-  ActionType: number;
-  ActionParameter1: string | null;
-  ActionParameter2: string | null;
-  ActionParameter3: string | null;
-}
+export type EdgeRuleActionRecord = EdgeRuleAction;
 
 /** An edge rule in the wire format. */
-export interface EdgeRuleRecord extends EdgeRuleActionRecord {
+export interface EdgeRuleRecord extends Omit<SentEdgeRule, "Guid" | "OrderIndex"> {
   Guid: string;
-  Triggers: { Type: number; PatternMatches: string[]; PatternMatchingType: number; Parameter1: string }[];
-  ExtraActions: EdgeRuleActionRecord[];
-  TriggerMatchingType: number;
-  Description: string | null;
-  Enabled: boolean;
   OrderIndex: number;
   ReadOnly: boolean;
 }

@@ -1,5 +1,6 @@
 import { objectKind } from "../../account/object-kind";
 import type { DocumentEndpoint, ParameterGroups } from "./openapi-document";
+import type { RateLimitConfiguration, RuleCondition, RuleConfiguration } from "./rule-settings";
 import type { ShieldZoneSettings } from "./shield-zone-settings";
 
 export type { PlanLimits } from "./plan-limits";
@@ -18,34 +19,18 @@ export interface AccessListRecord {
   action: number;
 }
 
-/** A condition of a rule in the wire format. */
-export interface RuleConditionRecord {
-  variableTypes: Record<string, string>;
-  operatorType: number;
-  value: string | null;
-  isNegated: boolean;
-  isRegexVariable: boolean;
-}
-
-/** What the configurations of all kinds of rules have in common. */
-export interface RuleConfigurationRecord extends RuleConditionRecord {
-  actionType: number;
-  severityType: number;
-  transformationTypes: number[];
-  chainedRuleConditions: RuleConditionRecord[];
-}
+export type RuleConditionRecord = RuleCondition;
+export type RuleConfigurationRecord = RuleConfiguration;
 
 /** A rule of a zone. A limit's configuration has more. */
-export interface RuleRecord<Configuration extends RuleConfigurationRecord = RuleConfigurationRecord> {
+export interface RuleRecord<Configuration extends RuleConfiguration = RuleConfiguration> {
   id: number;
   ruleName: string | null;
   ruleDescription: string | null;
   ruleConfiguration: Configuration;
 }
 
-export type RateLimitRecord = RuleRecord<
-  RuleConfigurationRecord & { requestCount: number; counterKeyType: number; timeframe: number; blockTime: number }
->;
+export type RateLimitRecord = RuleRecord<RateLimitConfiguration>;
 
 export interface OverageRecord {
   year: number;
