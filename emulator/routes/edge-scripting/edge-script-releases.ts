@@ -6,8 +6,7 @@ import { core, ok } from "../../http/replies";
 import { guardedRoutes, readBody, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
-import { deploymentGuard } from "./deployment-guard";
-import { scriptOf } from "./edge-scripts";
+import { deploymentGuard, scriptOf } from "./edge-scripts";
 import type { EdgeScriptRecord, ReleaseRecord } from "./records";
 
 const noActiveCode = documented(

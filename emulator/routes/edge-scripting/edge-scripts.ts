@@ -5,11 +5,10 @@ import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { paginate } from "../../http/paginate";
 import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
-import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { type Guard, guardedRoutes, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import type { EmulatorState } from "../../state";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones";
 import type { PullZoneRecord } from "../pull-zones/records";
-import { deploymentGuard } from "./deployment-guard";
 import type { EdgeScriptRecord } from "./records";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
@@ -50,6 +49,15 @@ const newScript = z.object({
 });
 const changedScript = z.object({ Name: name.nullish(), ScriptType: scriptType.optional() });
 const code = z.object({ Code: z.string().nullish() });
+
+/**
+ * Authorizes a deployment: by the account's key, or by the key of this one script, as the vendor's GitHub action sends
+ * it. That action's `GithubToken` is not accepted: only GitHub can say whether it is genuine.
+ */
+export const deploymentGuard: Guard = ({ accessKey, hasDeploymentKey }, { path, state }) => {
+  const script = state.edgeScripts.get(Number(path.id));
+  return accessKey || (script && hasDeploymentKey(script.DeploymentKey)) ? undefined : core.unauthorized();
+};
 
 const handlers = routes(core.unauthorized, {
   "GET /compute/script": ({ state, query }) => {
@@ -169,9 +177,7 @@ export function addEdgeScript(
 
 /** The script of a path's id. */
 export function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
-  const script = state.edgeScripts.get(readId(path.id, core.notFound));
-  if (!script) throw new HttpProblem(core.notFound());
-  return script;
+  return state.edgeScripts.get(readId(path.id, core.notFound)) ?? refuseWith(core.notFound());
 }
 
 /** The pull zones that run the script, standalone or as middleware. */
