@@ -1,8 +1,8 @@
 import { core, ok } from "../../http/replies";
 import { readId, routes } from "../../http/route";
-import { chartKey } from "../../http/statistics-range";
+import { chartKey, startOfMonth } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
-import { type Charges, chargesUntil, rechargedBalance, startOfMonth } from "./charges";
+import { type Charges, chargesUntil, rechargedBalance } from "./charges";
 import { pdfOf } from "./pdf";
 
 export const billingRoutes = routes(core.unauthorized, {

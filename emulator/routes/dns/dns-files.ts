@@ -15,13 +15,13 @@ import type { DnsRecordRecord, DnsZoneRecord } from "./records";
 
 export const dnsFileRoutes = routes(core.unauthorized, {
   "GET /dnszone/{id}/export": (request) => {
-    const { Domain, Records } = dnsZoneOf(request, request.path.id);
+    const { Domain, Records } = dnsZoneOf(request);
     const headers = { "content-type": "application/octet-stream" };
     return { status: 200, text: [formatZoneFile(Domain, Records.map(fromRecord))], headers };
   },
 
   "POST /dnszone/{zoneId}/import": (request) => {
-    const zone = dnsZoneOf(request, request.path.zoneId);
+    const zone = dnsZoneOf(request);
     try {
       return ok(imported(request.state, zone, parseZoneFile(request.text, zone.Domain)));
     } catch (error) {

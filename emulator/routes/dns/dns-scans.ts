@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { dnsScanStatus } from "../../../sdk/api/dns";
 import { core, ok } from "../../http/replies";
-import { HttpProblem, readBody, routes } from "../../http/route";
+import { readBody, refuseWith, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { dnsZoneOf } from "./dns-records";
 
@@ -15,7 +15,7 @@ export const dnsScanRoutes = routes(core.unauthorized, {
       return core.badRequest("ZoneId", "Give either ZoneId or Domain.", oneOfBoth, "dnszone.invalid_scan");
     const JobId = randomUUID();
     if (ZoneId != null) {
-      const zone = dnsZoneOf(request, String(ZoneId));
+      const zone = dnsZoneOf({ state: request.state, path: { zoneId: String(ZoneId) } });
       const now = request.state.now();
       request.state.dnsScans.set(zone.Id, {
         JobId,
@@ -34,8 +34,8 @@ export const dnsScanRoutes = routes(core.unauthorized, {
   },
 
   "GET /dnszone/{zoneId}/records/scan": (request) => {
-    const scan = request.state.dnsScans.get(dnsZoneOf(request, request.path.zoneId).Id);
-    if (!scan) throw new HttpProblem(core.notFound());
+    const scan = request.state.dnsScans.get(dnsZoneOf(request).Id);
+    if (!scan) refuseWith(core.notFound());
     return ok(scan);
   },
 });

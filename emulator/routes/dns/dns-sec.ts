@@ -10,7 +10,7 @@ export const dnsSecRoutes = routes(core.unauthorized, {
 });
 
 function switched(request: RouteRequest, enabled: boolean): DnsZoneRecord {
-  const zone = dnsZoneOf(request, request.path.id);
+  const zone = dnsZoneOf(request);
   if (zone.DnsSecEnabled !== enabled) zone.DateModified = request.state.now();
   zone.DnsSecEnabled = enabled;
   return zone;

@@ -13,7 +13,7 @@ const mostOfHour = 40;
 export const dnsStatisticsRoutes = routes(core.unauthorized, {
   "GET /dnszone/{id}/statistics": (request) => {
     const range = readRange(request.query);
-    const queries = queriesOf(dnsZoneOf(request, request.path.id), range);
+    const queries = queriesOf(dnsZoneOf(request), range);
     const types = [...Map.groupBy(queries, ({ type }) => type)].map(([type, ofType]) => [type, total(ofType, count)]);
     return ok({
       TotalQueriesServed: total(queries, count),

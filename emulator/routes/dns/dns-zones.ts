@@ -4,7 +4,7 @@ import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
 import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
-import { HttpProblem, readBody, routes } from "../../http/route";
+import { readBody, refuseWith, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { deleteAcceleration } from "./dns-acceleration";
@@ -46,17 +46,17 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
     return ok({ Available: !isDomainTaken(state, domain) });
   },
 
-  "GET /dnszone/{id}": (request) => ok(view(request.query)(dnsZoneOf(request, request.path.id))),
+  "GET /dnszone/{id}": (request) => ok(view(request.query)(dnsZoneOf(request))),
 
   "POST /dnszone/{id}": (request) => {
-    const zone = dnsZoneOf(request, request.path.id);
+    const zone = dnsZoneOf(request);
     Object.assign(zone, definedMembers(readBody(sentZone, request.body, core.invalid)));
     zone.DateModified = request.state.now();
     return ok(zone);
   },
 
   "DELETE /dnszone/{id}": (request) => {
-    const zone = dnsZoneOf(request, request.path.id);
+    const zone = dnsZoneOf(request);
     request.state.dnsZones.delete(zone.Id);
     request.state.dnsScans.delete(zone.Id);
     for (const record of zone.Records) deleteAcceleration(request.state, record);
@@ -85,7 +85,7 @@ export function addDnsZone(state: EmulatorState, domain: string, id?: number): D
 /** The view that a query requests: Full, or Lite without records. */
 function view(query: URLSearchParams) {
   const wanted = Number(query.get("view") ?? dnsViewType.toWire("Full"));
-  if (!dnsViewType.has(wanted)) throw new HttpProblem(core.invalid("view", "The field view must be 0 or 1."));
+  if (!dnsViewType.has(wanted)) refuseWith(core.invalid("view", "The field view must be 0 or 1."));
   return (zone: DnsZoneRecord) => (wanted === dnsViewType.toWire("Lite") ? { ...zone, Records: null } : zone);
 }
 
@@ -96,7 +96,7 @@ const noDomain = documented("core", "Failed checking the zone availability", "PO
 function domainIn(field: string, value: string): string {
   const domain = value.trim().toLowerCase();
   if (isHostName(domain)) return domain;
-  throw new HttpProblem(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
+  return refuseWith(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
 }
 
 /** Labels of ASCII letters, digits and hyphens, two of them at least. */

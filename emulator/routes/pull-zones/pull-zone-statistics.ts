@@ -29,7 +29,7 @@ export const pullZoneStatisticsRoutes = routes(core.unauthorized, {
 
   "GET /pullzone/{pullZoneId}/originshield/queuestatistics": (request) => {
     const { range, traffic } = trafficWhere(request, "OriginShieldEnableConcurrencyLimit");
-    const limit = Number(pullZoneOf(request, request.path.pullZoneId).OriginShieldMaxConcurrentRequests);
+    const limit = Number(pullZoneOf(request).OriginShieldMaxConcurrentRequests);
     return ok({
       ConcurrentRequestsChart: chartOf(range, traffic, ({ originRequests }) => Math.min(originRequests, limit)),
       QueuedRequestsChart: chartOf(range, traffic, ({ originRequests }) => Math.max(0, originRequests - limit)),
@@ -52,7 +52,7 @@ export const pullZoneStatisticsRoutes = routes(core.unauthorized, {
 
 /** The traffic of a zone in the query's range, none if the feature is off. */
 function trafficWhere(request: RouteRequest, feature: string) {
-  const zone = pullZoneOf(request, request.path.pullZoneId);
+  const zone = pullZoneOf(request);
   const range = readRange(request.query);
   return { range, traffic: zone[feature] === true ? trafficOf(request.state, zone, range) : [] };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { accessListAction, accessListType } from "../../../sdk/api/shield";
 import type { WireEnum } from "../../../sdk/internal";
 import { invalidValue, ok, shield, succeeded } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { type Reply, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import { configurationIdOf, descriptionOf, type ManagedList, managedLists } from "./managed-lists";
 import type { AccessListRecord, ShieldZoneRecord } from "./records";
@@ -124,22 +124,20 @@ function acceptContent(
   const entries = content.split("\n").filter((line) => line.trim() !== "");
   const actual = createHash("sha256").update(content).digest("hex");
   if (sentChecksum && sentChecksum.toLowerCase() !== actual) {
-    throw new HttpProblem(
+    refuseWith(
       shield.error(400, "The checksum does not match the content.", "access_list.checksum_mismatch", wrongChecksum),
     );
   }
   if (entriesIn(zone) - (replaced?.entryCount ?? 0) + entries.length > zone.customEntryLimit) {
     const message = `The plan allows ${zone.customEntryLimit} entries over all custom access lists.`;
-    throw new HttpProblem(shield.error(400, message, "access_list.entry_limit_reached", tooManyEntries));
+    refuseWith(shield.error(400, message, "access_list.entry_limit_reached", tooManyEntries));
   }
   return { content, checksum: actual, entryCount: entries.length };
 }
 
 function listOf(request: RouteRequest): AccessListRecord {
   const id = readId(request.path.id, () => invalidValue("id"));
-  const list = shieldZoneOf(request).accessLists.get(id);
-  if (!list) throw new HttpProblem(shield.notFound("The access list was not found."));
-  return list;
+  return shieldZoneOf(request).accessLists.get(id) ?? refuseWith(shield.notFound("The access list was not found."));
 }
 
 function entriesIn(zone: ShieldZoneRecord): number {
@@ -172,8 +170,8 @@ const enums = {
   AccessListAction: namesByNumber(accessListAction),
 };
 
-function namesByNumber(table: WireEnum<string>): Record<string, string> {
-  return Object.fromEntries(table.names.map((name) => [table.toWire(name), name]));
+export function namesByNumber<Name extends string>({ names, toWire }: WireEnum<Name>): Record<string, Name> {
+  return Object.fromEntries(names.map((name) => [toWire(name), name]));
 }
 
 function managed(zone: ShieldZoneRecord, list: ManagedList) {

@@ -8,6 +8,7 @@ import {
   ruleVariables,
   wafRuleAction,
 } from "../../../sdk/api/shield";
+import type { WireEnum } from "../../../sdk/internal";
 import { ok, shield } from "../../http/replies";
 import { routes } from "../../http/route";
 import { managedRulesets } from "./waf-rulesets";
@@ -41,13 +42,8 @@ export const shieldEnumRoutes = routes(shield.unauthorizedResult, {
   "GET /shield/promo/state": () => ({ status: 200 }),
 });
 
-interface Named {
-  readonly names: readonly string[];
-  toWire(name: never): number;
-}
-
-function enumOf(enumName: string, { names, toWire }: Named) {
-  return { enumName, enumValues: names.map((name) => enumValue(name, toWire(name as never))) };
+function enumOf<Name extends string>(enumName: string, { names, toWire }: WireEnum<Name>) {
+  return { enumName, enumValues: names.map((name) => enumValue(name, toWire(name))) };
 }
 
 const enumValue = (name: string, value: number) => ({ name, value, isPremium: false, optionalInput: null });

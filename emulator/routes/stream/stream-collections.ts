@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { streamPaginate } from "../../http/paginate";
 import { ok, stream } from "../../http/replies";
-import { guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { guardedRoutes, type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { documented } from "../../http/sources";
 import { total } from "../../http/statistics-range";
-import { libraryOfKey } from "./library-of-key";
+import { libraryOfKey, streamGuard } from "./library-of-key";
 import type { StreamCollectionRecord, StreamLibraryRecord } from "./records";
-import { streamGuard } from "./stream-guard";
 import { sizeOf } from "./video-size";
 
 const sentCollection = z.object({ name: z.string().min(1).max(255) });
@@ -66,9 +65,10 @@ const invalidBody = documented("stream", "The collection name was missing or lon
 const refused = (_field: string, message: string) => stream.error(400, message, invalidBody);
 
 function collectionOf({ collections }: StreamLibraryRecord, { path }: RouteRequest): StreamCollectionRecord {
-  const collection = collections.get(path.collectionId ?? "");
-  if (!collection) throw new HttpProblem(stream.error(404, "The collection was not found.", noCollection));
-  return collection;
+  return (
+    collections.get(path.collectionId ?? "") ??
+    refuseWith(stream.error(404, "The collection was not found.", noCollection))
+  );
 }
 
 const videosOf = ({ videos }: StreamLibraryRecord, guid: string) =>

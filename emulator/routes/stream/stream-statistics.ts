@@ -2,9 +2,8 @@ import { ok, stream } from "../../http/replies";
 import { guardedRoutes, type RouteRequest } from "../../http/route";
 import { documented } from "../../http/sources";
 import { chartOf, readRange, type StatisticsRange, total } from "../../http/statistics-range";
-import { libraryOfKey } from "./library-of-key";
+import { libraryOfKey, streamGuard } from "./library-of-key";
 import type { StreamVideoRecord } from "./records";
-import { streamGuard } from "./stream-guard";
 import { videoOf } from "./stream-videos";
 
 type Play = StreamVideoRecord["plays"][number];

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { ok, stream } from "../../http/replies";
 import { guardedRoutes, readBody } from "../../http/route";
 import { documented } from "../../http/sources";
-import { libraryOfKey } from "./library-of-key";
-import { streamGuard } from "./stream-guard";
+import { libraryOfKey, streamGuard } from "./library-of-key";
 import { videoOf } from "./stream-videos";
 
 const sentCaptions = z.object({

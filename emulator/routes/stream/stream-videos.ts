@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { streamPaginate } from "../../http/paginate";
 import { ok, stream } from "../../http/replies";
-import { fileRoutes, guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { fileRoutes, guardedRoutes, type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { documented } from "../../http/sources";
-import { libraryOfKey } from "./library-of-key";
+import { libraryOfKey, streamGuard } from "./library-of-key";
 import type { StreamLibraryRecord, StreamVideoRecord } from "./records";
-import { streamGuard } from "./stream-guard";
 import { tellWebhook } from "./stream-webhooks";
 import { videoModel } from "./video-model";
 
@@ -200,7 +199,5 @@ const refused = (_field: string, message: string) => stream.error(400, message, 
 
 /** The video of a path. */
 export function videoOf({ videos }: StreamLibraryRecord, { path }: Pick<RouteRequest, "path">): StreamVideoRecord {
-  const video = videos.get(path.videoId ?? "");
-  if (!video) throw new HttpProblem(stream.error(404, "The video was not found.", noVideo));
-  return video;
+  return videos.get(path.videoId ?? "") ?? refuseWith(stream.error(404, "The video was not found.", noVideo));
 }
