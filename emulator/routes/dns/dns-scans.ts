@@ -5,6 +5,7 @@ import { core, ok } from "../../http/replies";
 import { readBody, refuseWith, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { dnsZoneOf } from "./dns-records";
+import { newDnsScan } from "./records";
 
 const scanRequest = z.object({ ZoneId: z.int().nullish(), Domain: z.string().nullish() });
 
@@ -16,19 +17,8 @@ export const dnsScanRoutes = routes(core.unauthorized, {
     const JobId = randomUUID();
     if (ZoneId != null) {
       const zone = dnsZoneOf({ state: request.state, path: { zoneId: String(ZoneId) } });
-      const now = request.state.now();
-      request.state.dnsScans.set(zone.Id, {
-        JobId,
-        ZoneId: zone.Id,
-        Domain: zone.Domain,
-        AccountId: request.state.userId,
-        Status: dnsScanStatus.toWire("Completed"),
-        CreatedAt: now,
-        CompletedAt: now,
-        // No other name server is queried.
-        Records: [],
-        Error: null,
-      });
+      const { dnsScans, userId } = request.state;
+      dnsScans.set(zone.Id, newDnsScan(JobId, zone, userId, request.state.now()));
     }
     return ok({ JobId, Status: dnsScanStatus.toWire("Pending") });
   },

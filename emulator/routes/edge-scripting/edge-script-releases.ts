@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting";
 import { paginate } from "../../http/paginate";
@@ -7,7 +6,7 @@ import { guardedRoutes, readBody, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { deploymentGuard, scriptOf } from "./edge-scripts";
-import type { EdgeScriptRecord, ReleaseRecord } from "./records";
+import { type EdgeScriptRecord, newRelease, type ReleaseRecord } from "./records";
 
 const noActiveCode = documented(
   "edge-scripting",
@@ -51,21 +50,7 @@ export const edgeScriptReleaseRoutes = [...handlers, ...publications];
 
 /** Publishes the saved code as a new release. */
 export function publishCode(state: EmulatorState, script: EdgeScriptRecord, note: string | null): void {
-  const now = state.now();
-  const published: ReleaseRecord = {
-    Id: state.nextId(),
-    // The platform calls it a UUID and gives 8 characters.
-    Uuid: randomBytes(4).toString("hex"),
-    Code: script.Code ?? "",
-    Note: note,
-    Author: "emulator",
-    AuthorEmail: null,
-    CommitSha: null,
-    Status: releaseStatus.toWire("Live"),
-    Deleted: false,
-    DateReleased: now,
-    DatePublished: now,
-  };
+  const published = newRelease(state.nextId(), script.Code ?? "", note, state.now());
   script.Releases.push(published);
   goLive(state, script, published);
 }

@@ -9,7 +9,7 @@ import { type Guard, guardedRoutes, type RouteRequest, readBody, readId, refuseW
 import type { EmulatorState } from "../../state";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones";
 import type { PullZoneRecord } from "../pull-zones/records";
-import type { EdgeScriptRecord } from "./records";
+import { type EdgeScriptRecord, newEdgeScript } from "./records";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
 const name = z.string().max(100);
@@ -155,19 +155,12 @@ export function addEdgeScript(
     Integration?: EdgeScriptRecord["Integration"];
   },
 ): EdgeScriptRecord {
-  const now = state.now();
   const record: EdgeScriptRecord = {
+    ...newEdgeScript(state.now()),
     Id: state.takeId(script.Id),
     Name: script.Name,
     ScriptType: script.ScriptType,
-    LastModified: now,
-    CodeLastModified: now,
     Code: script.Code ?? null,
-    CurrentReleaseId: 0,
-    Releases: [],
-    EdgeScriptVariables: [],
-    LiveVariables: [],
-    Secrets: [],
     Integration: script.Integration ?? null,
     DeploymentKey: newDeploymentKey(),
   };

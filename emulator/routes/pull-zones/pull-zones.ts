@@ -9,7 +9,7 @@ import { type Reply, type RouteRequest, readBody, readId, refuseWith, routes } f
 import { documented, known, published } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
-import type { HostnameRecord, PullZoneRecord } from "./records";
+import { type HostnameRecord, hostnameRecord, type PullZoneRecord } from "./records";
 
 const newPullZone = sentSettings.extend({ Name: z.string().min(1) });
 const zoneName = z.object({ Name: z.string().nullish() });
@@ -281,21 +281,9 @@ export function deletePullZone(state: EmulatorState, { Id }: PullZoneRecord): vo
   }
 }
 
-/** A new hostname; a system hostname has a certificate, which no read returns. */
-export function newHostname(state: EmulatorState, value: string, isSystem = false): HostnameRecord {
-  return {
-    Id: state.nextId(),
-    Value: value,
-    ForceSSL: false,
-    IsSystemHostname: isSystem,
-    IsManagedHostname: isSystem,
-    HasCertificate: isSystem,
-    Certificate: null,
-    CertificateKey: null,
-    CertificateKeyType: 0,
-    CertificateProvisionType: isSystem ? 4 : 0,
-  };
-}
+/** A new hostname, or the system hostname of a pull zone. */
+export const newHostname = (state: EmulatorState, value: string, isSystem = false): HostnameRecord =>
+  hostnameRecord(state.nextId(), value, isSystem);
 
 /** The system hostname of a pull zone. */
 export const defaultHostname = (name: string) => `${name.toLowerCase()}.b-cdn.net`;

@@ -3,18 +3,21 @@ import type { EdgeRuleAction, SentEdgeRule } from "./edge-rule-settings";
 import type { PullZoneSettings } from "./pull-zone-settings";
 
 /** A hostname of a pull zone in the wire format. */
-export interface HostnameRecord {
-  Id: number;
-  Value: string;
-  ForceSSL: boolean;
-  IsSystemHostname: boolean;
-  IsManagedHostname: boolean;
-  HasCertificate: boolean;
-  Certificate: string | null;
-  CertificateKey: string | null;
-  CertificateKeyType: number;
-  CertificateProvisionType: number;
-}
+export type HostnameRecord = ReturnType<typeof hostnameRecord>;
+
+/** A new hostname; a system hostname has a certificate, which no read returns. */
+export const hostnameRecord = (Id: number, Value: string, isSystem: boolean) => ({
+  Id,
+  Value,
+  ForceSSL: false,
+  IsSystemHostname: isSystem,
+  IsManagedHostname: isSystem,
+  HasCertificate: isSystem,
+  Certificate: null as string | null,
+  CertificateKey: null as string | null,
+  CertificateKeyType: 0,
+  CertificateProvisionType: isSystem ? 4 : 0,
+});
 
 /** What a certificate of a hostname needs that points elsewhere. */
 export interface CertificateChallenge {

@@ -6,9 +6,8 @@ import { invalidValue, ok, problem, shield, succeeded } from "../../http/replies
 import { type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
-import { newApiGuardian } from "./api-guardian-records";
 import { descriptionOf, managedLists } from "./managed-lists";
-import type { ShieldZoneRecord } from "./records";
+import { newApiGuardian, newShieldZone, type ShieldZoneRecord } from "./records";
 import { firstEnums, newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
 
 const noPullZone = documented("shield", "Create a Shield Zone for your PullZone", "POST /shield/shield-zone");
@@ -119,28 +118,8 @@ export function addShieldZone(
     shieldZoneId: state.takeId(zone.shieldZoneId),
     pullZoneId: zone.pullZoneId,
     planType: zone.planType,
-    customListLimit: state.limits.customLists,
-    customEntryLimit: state.limits.customEntries,
-    accessLists: new Map(),
-    managedLists: new Map(),
-    botDetection: {
-      executionMode: 0,
-      requestIntegrity: { sensitivity: 0 },
-      ipAddress: { sensitivity: 0 },
-      browserFingerprint: { sensitivity: 0, aggression: 1, complexEnabled: false },
-    },
-    botActions: new Map(),
-    botCategoryActions: new Map(),
-    rateLimitRulesLimit: state.limits.rateLimitRules,
-    rateLimits: new Map(),
-    customWafRulesLimit: state.limits.customWafRules,
-    wafRules: new Map(),
-    apiGuardian: newApiGuardian(state),
-    uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
-    overages: [],
-    responsePages: new Map(),
-    reviewedRules: new Set(),
-    events: [],
+    ...newShieldZone(state.limits),
+    apiGuardian: newApiGuardian(state.now()),
     settings,
   };
   state.shieldZones.set(record.shieldZoneId, record);

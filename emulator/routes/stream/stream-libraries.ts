@@ -11,7 +11,7 @@ import { total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { addPullZone, deletePullZone } from "../pull-zones";
 import { addStorageZone, deleteStorageZone } from "../storage";
-import type { StreamLibraryRecord } from "./records";
+import { newStreamLibrary, type StreamLibraryRecord } from "./records";
 import { streamLanguages } from "./stream-languages";
 import { newSettings, type StreamLibrarySettings, sentSettings } from "./stream-library-settings";
 import { sizeOf } from "./video-size";
@@ -159,19 +159,8 @@ export function addStreamLibrary(
     ReplicationRegions: [],
     ApiKey: randomUUID(),
     ReadOnlyApiKey: randomUUID(),
-    VideoCount: 0,
-    StorageUsage: 0,
-    WatermarkVersion: 0,
-    watermarkChecksum: null,
-    WatermarkPositionLeft: 0,
-    WatermarkPositionTop: 0,
-    WatermarkWidth: 0,
-    WatermarkHeight: 0,
-    AllowedReferrers: [],
-    BlockedReferrers: [],
+    ...newStreamLibrary(),
     keyKnownFrom: Date.now() + state.stream.keyDelayMs,
-    collections: new Map(),
-    videos: new Map(),
     ...library,
     Id,
     PullZoneId: pullZone.Id,

@@ -5,7 +5,7 @@ import { ok, stream } from "../../http/replies";
 import { fileRoutes, guardedRoutes, type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { documented } from "../../http/sources";
 import { libraryOfKey, streamGuard } from "./library-of-key";
-import type { StreamLibraryRecord, StreamVideoRecord } from "./records";
+import { newStreamVideo, type StreamLibraryRecord, type StreamVideoRecord } from "./records";
 import { tellWebhook } from "./stream-webhooks";
 import { videoModel } from "./video-model";
 
@@ -163,24 +163,7 @@ export function addStreamVideo(
   library: StreamLibraryRecord,
   { guid = randomUUID(), ...video }: Partial<StreamVideoRecord> & Pick<StreamVideoRecord, "title" | "dateUploaded">,
 ): StreamVideoRecord {
-  const record: StreamVideoRecord = {
-    collectionId: null,
-    thumbnailTime: null,
-    thumbnail: null,
-    chapters: [],
-    moments: [],
-    metaTags: [],
-    captions: [],
-    original: null,
-    uploadOptions: {},
-    url: null,
-    urlHeaders: null,
-    encodingReads: 0,
-    failure: null,
-    plays: [],
-    ...video,
-    guid,
-  };
+  const record: StreamVideoRecord = { ...newStreamVideo(), ...video, guid };
   library.videos.set(guid, record);
   return record;
 }
