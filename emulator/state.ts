@@ -9,7 +9,7 @@ import { objectKinds } from "./generated/objects";
 import { ContainerBehaviour } from "./routes/containers/records";
 import { AccessLogs, LogRateLimit } from "./routes/logging/records";
 import type { CertificateChallenge } from "./routes/pull-zones/records";
-import type { PlanLimits } from "./routes/shield/plan-limits";
+import type { PlanLimits } from "./routes/shield/records";
 import type { StreamUpload, StreamWebhook } from "./routes/stream/records";
 import type { SavedState } from "./saved/saved-state";
 

@@ -5,6 +5,8 @@ import type { PlanLimits } from "./plan-limits";
 import type { RateLimitConfiguration, RuleCondition, RuleConfiguration } from "./rule-settings";
 import type { ShieldZoneSettings } from "./shield-zone-settings";
 
+export type { PlanLimits } from "./plan-limits";
+
 export interface AccessListRecord {
   id: number;
   configurationId: number;
