@@ -11,6 +11,7 @@ import { AccessLogs, LogRateLimit } from "./routes/logging/records";
 import type { CertificateChallenge } from "./routes/pull-zones/records";
 import type { PlanLimits } from "./routes/shield/records";
 import type { StreamUpload, StreamWebhook } from "./routes/stream/records";
+import type { SavedState } from "./saved/saved-state";
 
 type Kinds = typeof objectKinds;
 type Objects = { readonly [Name in keyof Kinds]: ReturnType<Kinds[Name]["newMap"]> };
@@ -32,33 +33,26 @@ export interface ApiKeyRecord {
   Roles: string[];
 }
 
-/** The objects of a saved account, by id and kind. */
-interface SavedAccount {
-  readonly userId: string;
-  readonly last: { readonly id: number; readonly time: number };
-  readonly objects: Readonly<Record<string, readonly (readonly [number, object])[]>>;
-}
-
-interface StorageHost {
-  /** With its port. */
-  hostname: string;
-  /** How long the host takes to learn the password of a new zone. */
-  passwordDelayMs: number;
-  readonly disk: StorageDisk;
-}
-
-interface StreamHost {
+const newStreamHost = () => ({
   /** How long the host takes to learn the key of a new video library. */
-  keyDelayMs: number;
+  keyDelayMs: 0,
   /** How many reads of a video its encoding takes. */
-  encodingReads: number;
+  encodingReads: 0,
   /** Gets what the platform would send to the webhooks of libraries: the emulator itself sends nothing. */
-  onWebhook: (webhook: StreamWebhook) => void;
+  onWebhook: (_: StreamWebhook): void => {},
   /** The resumable uploads by id. They end with the emulator. */
-  readonly uploads: Map<string, StreamUpload>;
+  uploads: new Map<string, StreamUpload>(),
   /** The sizes at which the connection of a resumable upload is cut, each once. */
-  readonly uploadCuts: number[];
-}
+  uploadCuts: [] as number[],
+});
+
+const newStorageHost = (bytes: number, folder: string | undefined) => ({
+  /** With its port. */
+  hostname: "storage.bunnycdn.com",
+  /** How long the host takes to learn the password of a new zone. */
+  passwordDelayMs: 0,
+  disk: new StorageDisk(bytes, folder),
+});
 
 /** The objects, logs and limits of the emulated account. */
 export class EmulatorState extends AccountObjects {
@@ -74,8 +68,8 @@ export class EmulatorState extends AccountObjects {
   /** Whether an enum that a request to Shield omits becomes its first value. */
   readonly resetsOmittedEnums: boolean;
   /** The storage host: its address, and the contents of files. */
-  readonly storage: StorageHost;
-  readonly stream: StreamHost;
+  readonly storage: ReturnType<typeof newStorageHost>;
+  readonly stream: ReturnType<typeof newStreamHost>;
   /** How the platform treats apps of Magic Containers. */
   readonly containers: ContainerBehaviour;
   /** The keys of the account, each of which may do everything. */
@@ -105,18 +99,8 @@ export class EmulatorState extends AccountObjects {
     this.elsewhere = original?.elsewhere ?? new Set();
     this.challenges = original?.challenges ?? new Map();
     this.resetsOmittedEnums = original?.resetsOmittedEnums ?? resetsOmittedEnums;
-    this.storage = original?.storage ?? {
-      hostname: "storage.bunnycdn.com",
-      passwordDelayMs: 0,
-      disk: new StorageDisk(storageBytes, storageFolder),
-    };
-    this.stream = original?.stream ?? {
-      keyDelayMs: 0,
-      encodingReads: 0,
-      onWebhook: () => {},
-      uploads: new Map(),
-      uploadCuts: [],
-    };
+    this.storage = original?.storage ?? newStorageHost(storageBytes, storageFolder);
+    this.stream = original?.stream ?? newStreamHost();
     this.containers = original?.containers ?? new ContainerBehaviour();
     this.apiKeys = original?.apiKeys ?? [];
     this.teamTokens = original?.teamTokens ?? new Set();
@@ -137,7 +121,7 @@ export class EmulatorState extends AccountObjects {
   }
 
   /** What is saved of the account. */
-  saved(): SavedAccount {
+  saved(): Omit<SavedState, "version"> {
     const objects = kinds.map(({ name }) => [name, [...this[name]]]);
     return { userId: this.userId, last: this.#last, objects: Object.fromEntries(objects) };
   }
@@ -147,7 +131,7 @@ export class EmulatorState extends AccountObjects {
    *
    * @throws Error with the file and the name of a kind of objects that this version does not have.
    */
-  restore({ userId, last, objects }: SavedAccount, file: string): void {
+  restore({ userId, last, objects }: SavedState, file: string): void {
     this.userId = userId;
     Object.assign(this.#last, last);
     for (const [name, all] of Object.entries(objects)) {

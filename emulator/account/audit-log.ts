@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import { secretMark } from "../../sdk/internal";
 import { copyOf } from "./copies";
 
@@ -8,25 +9,24 @@ export interface Actor {
   readonly type: string;
 }
 
-/** A write in the wire format. */
-export interface AuditEntry {
-  Timestamp: string;
-  Product: string;
-  ResourceType: string;
-  ResourceId: string;
+/** A write in the wire format, with its number, by which readers continue. */
+export const numberedEntry = z.strictObject({
+  Timestamp: z.string(),
+  Product: z.string(),
+  ResourceType: z.string(),
+  ResourceId: z.string(),
   /** The account. */
-  ResourceOwner: string;
-  Action: string;
-  ActorId: string;
-  ActorType: string;
+  ResourceOwner: z.string(),
+  Action: z.string(),
+  ActorId: z.string(),
+  ActorType: z.string(),
   /** A JSON object of what changed; null where nothing is known of it. */
-  Diff: string | null;
-}
+  Diff: z.string().nullable(),
+  number: z.int(),
+});
 
-/** An entry with its number, by which readers continue. */
-export interface NumberedEntry extends AuditEntry {
-  readonly number: number;
-}
+export type NumberedEntry = z.output<typeof numberedEntry>;
+export type AuditEntry = Omit<NumberedEntry, "number">;
 
 /** How many entries are kept at least. */
 const most = 50_000;

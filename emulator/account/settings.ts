@@ -18,6 +18,20 @@ export function requestSchema<Shape extends Settings>(settings: z.ZodObject<Shap
   return z.object(Object.fromEntries(optional) as Sent<Shape>);
 }
 
+/** A number of an enum. */
+export const oneOf = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values");
+
+/** A member that has another value where a request omits it or sends null. */
+export const orElse = <T extends z.ZodType, const Other>(schema: T, other: Other) =>
+  schema.nullish().transform((sent): z.output<T> | Other => sent ?? other);
+
+/** A list that is empty where a request omits it or sends null. */
+export const orNone = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((sent): z.output<T>[] => sent ?? []);
+
 /** The settings that a request sets. Omitted or null ones stay unchanged. */
 export function definedMembers<T extends object>(sent: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null)) as ReturnType<

@@ -18,7 +18,9 @@ export function matchNames(schema: z.ZodType, value: unknown): unknown {
   return Object.fromEntries(properties);
 }
 
-function withoutWrappers(schema: z.ZodType): z.ZodType {
+/** The schema of what is sent, which may be missing or null. */
+export function withoutWrappers(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe) return withoutWrappers(schema.in as z.ZodType);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return withoutWrappers(schema.unwrap() as z.ZodType);
   }

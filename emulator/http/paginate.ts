@@ -1,21 +1,26 @@
 import { core, invalidValue } from "./replies";
-import { HttpProblem, type Reply } from "./route";
-
-interface Range {
-  fallback: number;
-  min: number;
-  max: number;
-}
-
-const int32Max = 2_147_483_647;
+import { type Reply, refuseWith } from "./route";
+import { int32Max, numberIn as wholeIn } from "./statistics-range";
 
 /** The requested page of a list, in the page object of core and compute. */
 export function paginate<T>(query: URLSearchParams, all: readonly T[]) {
   const page = numberIn(query, "page", { fallback: 1, min: 1, max: int32Max }, core.invalid);
   const perPage = numberIn(query, "perPage", { fallback: 1000, min: 5, max: 1000 }, core.invalid);
-  const Items = all.slice((page - 1) * perPage, page * perPage);
-  return { Items, CurrentPage: page, TotalItems: all.length, HasMoreItems: page * perPage < all.length };
+  return pageOf(all, page, perPage);
 }
+
+/** The same of the lists of keys and members, which take any number. */
+export function paginateFreely<T>(query: URLSearchParams, all: readonly T[]) {
+  const [page, perPage] = [wholeIn(query, "page", int32Max) ?? 1, wholeIn(query, "perPage", int32Max) ?? 1_000];
+  return pageOf(all, atLeastOne(page), atLeastOne(perPage));
+}
+
+const pageOf = <T>(all: readonly T[], page: number, perPage: number) => ({
+  Items: all.slice((page - 1) * perPage, page * perPage),
+  CurrentPage: page,
+  TotalItems: all.length,
+  HasMoreItems: page * perPage < all.length,
+});
 
 /** The requested page of a list, beside the page object of Shield. */
 export function shieldPaginate<T>(query: URLSearchParams, all: readonly T[]) {
@@ -52,10 +57,10 @@ const atLeastOne = (value: number) => Math.max(1, value);
 function numberIn(
   query: URLSearchParams,
   name: string,
-  { fallback, min, max }: Range,
+  { fallback, min, max }: Readonly<Record<"fallback" | "min" | "max", number>>,
   refuse: (field: string, message: string) => Reply,
 ): number {
   const value = Number(query.get(name) ?? fallback);
   if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new HttpProblem(refuse(name, `The field ${name} must be between ${min} and ${max}.`));
+  return refuseWith(refuse(name, `The field ${name} must be between ${min} and ${max}.`));
 }

@@ -6,6 +6,9 @@ const shieldBody = documented("shield", "Bad Request", "POST /shield/shield-zone
 const shieldGone = known("terraform-provider-bunnynet", "404 says that an access list, a rule or a zone is gone");
 const aspNet = known("aspnetcore", "a value that does not bind is answered with validation problem details");
 
+export const ok = (body: unknown): Reply => ({ status: 200, body });
+export const created = (body: unknown): Reply => ({ status: 201, body });
+
 /** Core and compute: an error body on 400 only, an empty one on any other error. */
 export const core = {
   badRequest: (field: string, message: string, source: Source, errorKey = "validation_error"): Reply => ({
@@ -33,26 +36,26 @@ const coreNotFound = documented(
 const coreUnauthorized = documented("core", "The request authorization failed", "POST /pullzone");
 const shieldUnauthorized = documented("shield", "Unauthorized", "POST /shield/rate-limit");
 
+/** The status object of an operation that succeeded. */
+export const succeeded = { statusCode: 200, success: true, message: null, errorKey: null };
+
+/** An error of Shield, whose status object is the body or a member of it. */
+const shieldError =
+  (bodyOf: (status: object) => object) =>
+  (statusCode: number, message: string, errorKey: string, source: Source): Reply => ({
+    status: statusCode,
+    body: bodyOf({ statusCode, success: false, message, errorKey }),
+    source,
+  });
+
 /** Shield: the payload under `data`, the status object under `error`. */
 export const shield = {
-  ok: (data: unknown): Reply => ({ status: 200, body: { data, error: succeeded } }),
-  error: (status: number, message: string, errorKey: string, source: Source): Reply => ({
-    status,
-    body: { error: { statusCode: status, success: false, message, errorKey } },
-    source,
-  }),
+  ok: (data: unknown): Reply => ok({ data, error: succeeded }),
+  error: shieldError((error) => ({ error })),
   /** Operations without a payload respond with the status object alone. */
-  status: (statusCode: number, message: string, errorKey: string, source: Source): Reply => ({
-    status: statusCode,
-    body: { statusCode, success: false, message, errorKey },
-    source,
-  }),
+  status: shieldError((status) => status),
   /** Rules carry the status object under another name. */
-  ruleError: (status: number, message: string, errorKey: string, source: Source): Reply => ({
-    status,
-    body: { errorResponse: { statusCode: status, success: false, message, errorKey } },
-    source,
-  }),
+  ruleError: shieldError((errorResponse) => ({ errorResponse })),
   /** A body that does not match its schema in the document. */
   invalid: (_field: string, message: string): Reply => shield.error(400, message, "validation_error", shieldBody),
   notFound: (message: string): Reply => shield.error(404, message, "not_found", shieldGone),
@@ -122,9 +125,6 @@ export const stream = {
 
 const streamUnauthorized = documented("stream", "The request authentication failed");
 const streamForbidden = documented("stream", "The request authorization failed");
-
-/** The status object of an operation that succeeded. */
-export const succeeded = { statusCode: 200, success: true, message: null, errorKey: null };
 
 /** Problem details (RFC 7807), which the document types as plain JSON; `errors` has messages by field. */
 export function problem(status: number, title: string, source?: Source, errors?: Record<string, string[]>): Reply {

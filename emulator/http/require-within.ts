@@ -1,6 +1,6 @@
 import type { AccountLimits } from "../account/limits";
 import { core } from "./replies";
-import { HttpProblem } from "./route";
+import { refuseWith } from "./route";
 import { published, type Source } from "./sources";
 
 const cdn = "https://docs.bunny.net/cdn/limits";
@@ -27,5 +27,5 @@ export function requireWithin(
   const max = limits[limit];
   if (count <= max) return;
   const { source, field } = sources[limit];
-  throw new HttpProblem(core.badRequest(field, `The limit of ${max} has been reached.`, source, `limit.${limit}`));
+  refuseWith(core.badRequest(field, `The limit of ${max} has been reached.`, source, `limit.${limit}`));
 }

@@ -119,22 +119,27 @@ export class HttpProblem extends Error {
   }
 }
 
+/** Ends a request with an error response. */
+export function refuseWith(reply: Reply): never {
+  throw new HttpProblem(reply);
+}
+
 /** Parses a body as the platform does: property names in any case, unknown ones ignored. */
 export function readBody<T extends z.ZodType>(
   schema: T,
   body: unknown,
   refuse: (field: string, message: string) => Reply,
 ): z.output<T> {
-  if (body === malformed) throw new HttpProblem(refuse("", "The body is not valid JSON."));
+  if (body === malformed) refuseWith(refuse("", "The body is not valid JSON."));
   const parsed = schema.safeParse(matchNames(schema, body ?? {}));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") ?? "";
-  throw new HttpProblem(refuse(field, `The ${field || "request"} field is not valid: ${issue?.message ?? "unknown"}.`));
+  return refuseWith(refuse(field, `The ${field || "request"} field is not valid: ${issue?.message ?? "unknown"}.`));
 }
 
 /** Parses a whole number of a path or a query. A negative one is a number as well, but no id. */
 export function readId(text: string | undefined, refuse: () => Reply): number {
-  if (text === undefined || !/^-?\d{1,15}$/.test(text)) throw new HttpProblem(refuse());
+  if (text === undefined || !/^-?\d{1,15}$/.test(text)) refuseWith(refuse());
   return Number(text);
 }

@@ -1,5 +1,7 @@
-import { documentFolders } from "./document-folders";
 import { type Reply, type Route, routes } from "./route";
+
+/** Where the management interface has the operations of a document, if not at its root. */
+export const documentFolders = { database: "/database", "magic-containers": "/mc" } as const;
 
 /** Routes by operation of a document that leaves out the folder that the management interface has them in. */
 export function routesInFolder(

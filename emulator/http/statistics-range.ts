@@ -1,5 +1,5 @@
 import { core } from "./replies";
-import { HttpProblem } from "./route";
+import { refuseWith } from "./route";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -50,6 +50,12 @@ export function timesOf({ from, to, stepMs }: StatisticsRange): number[] {
   return times;
 }
 
+/** The beginning of a time's month in UTC. */
+export function startOfMonth(time: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
 /** A time as charts have it: `2026-01-31T00:00:00Z`. */
 export const chartKey = (time: number) => new Date(time).toISOString().replace(".000Z", "Z");
 
@@ -66,7 +72,7 @@ export function numberIn(query: URLSearchParams, name: string, most = Number.MAX
   const text = query.get(name) || undefined;
   if (text === undefined) return undefined;
   if (!/^-?\d{1,15}$/.test(text) || Math.abs(Number(text)) > most)
-    throw new HttpProblem(core.invalid(name, `The field ${name} must be a whole number.`));
+    refuseWith(core.invalid(name, `The field ${name} must be a whole number.`));
   return Number(text);
 }
 
@@ -76,6 +82,6 @@ function timeIn(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) || undefined;
   if (text === undefined) return undefined;
   const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes("T") ? text : `${text}Z`);
-  if (Number.isNaN(time)) throw new HttpProblem(core.invalid(name, `The field ${name} must be a date.`));
+  if (Number.isNaN(time)) refuseWith(core.invalid(name, `The field ${name} must be a date.`));
   return time;
 }

@@ -1,19 +1,5 @@
-import { z } from "zod";
-import type { NumberedEntry } from "../account/audit-log";
+import { type NumberedEntry, numberedEntry } from "../account/audit-log";
 import { parseJson } from "./parse-json";
-
-const entry: z.ZodType<NumberedEntry> = z.strictObject({
-  Timestamp: z.string(),
-  Product: z.string(),
-  ResourceType: z.string(),
-  ResourceId: z.string(),
-  ResourceOwner: z.string(),
-  Action: z.string(),
-  ActorId: z.string(),
-  ActorType: z.string(),
-  Diff: z.string().nullable(),
-  number: z.int(),
-});
 
 /** Entries of the audit log, a line each. */
 export function formatAudit(entries: readonly NumberedEntry[]): string {
@@ -27,5 +13,5 @@ export function formatAudit(entries: readonly NumberedEntry[]): string {
  */
 export function parseAudit(text: string, file: string): NumberedEntry[] {
   const lines = text.split("\n").slice(0, -1);
-  return lines.map((line, at) => parseJson(entry, line, `${file}: line ${at + 1}`));
+  return lines.map((line, at) => parseJson(numberedEntry, line, `${file}: line ${at + 1}`));
 }

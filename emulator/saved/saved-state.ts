@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { EmulatorState } from "../state";
 import { parseJson } from "./parse-json";
 
 /** To be raised when a saved state of before can no longer be read. */
@@ -16,8 +15,8 @@ const savedState = z.strictObject({
 export type SavedState = z.output<typeof savedState>;
 
 /** The text of a saved state. Maps and sets within objects are written as their entries. */
-export function formatState(state: EmulatorState): string {
-  return `${JSON.stringify({ version, ...state.saved() }, (_, value: unknown) =>
+export function formatState(account: Omit<SavedState, "version">): string {
+  return `${JSON.stringify({ version, ...account }, (_, value: unknown) =>
     value instanceof Map ? { $map: [...value] } : value instanceof Set ? { $set: [...value] } : value,
   )}\n`;
 }

@@ -92,7 +92,7 @@ export class StateFile {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     // What is removed from now on is still in this text.
     const removed = state.storage.disk.takeRemoved();
-    await replace(this.file, formatState(state));
+    await replace(this.file, formatState(state.saved()));
     await Promise.all(removed.map((path) => rm(path, { force: true })));
     await this.writeAudit(state);
   }

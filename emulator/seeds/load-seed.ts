@@ -50,9 +50,9 @@ export async function loadSeed(state: EmulatorState, file: string): Promise<void
 type Path = readonly (string | number)[];
 
 /** An object keeps the id that it is given, which no other may have. */
-function requireFree(requests: SeedRequests, at: Path, objects: ReadonlyMap<number, object>, id: number | undefined) {
+function requireFree<Id>(requests: SeedRequests, at: Path, taken: Iterable<Id>, id: Id | undefined) {
   requests.at(at, () => {
-    if (id !== undefined && objects.has(id)) throw new Error(`the id ${id} is taken`);
+    if (id !== undefined && [...taken].includes(id)) throw new Error(`the id ${id} is taken`);
   });
 }
 
@@ -62,7 +62,7 @@ function addZone(
   { Id, Name, Hostnames, EdgeRules, ...settings }: Seeded<"pullZones">,
 ) {
   const { state } = requests;
-  requireFree(requests, at, state.pullZones, Id);
+  requireFree(requests, at, state.pullZones.keys(), Id);
   // A zone may have lost its origin since it was created.
   requests.send(at, "POST /pullzone", {}, { Name, OriginUrl: lostOrigin, ...settings });
   const zone = withId(state, state.pullZones, "Id", Id);
@@ -106,7 +106,7 @@ export function addShield(requests: SeedRequests, at: Path, zone: Seeded<"shield
   const { state } = requests;
   const { pullZoneId, planType, accessLists, managedLists, rateLimits, wafRules, ...more } = zone;
   const { uploadScanning, botDetection, bots, botCategories, apiGuardian, responsePages, ...settings } = more;
-  requireFree(requests, at, state.shieldZones, zone.shieldZoneId);
+  requireFree(requests, at, state.shieldZones.keys(), zone.shieldZoneId);
   requests.at([...at, "pullZoneId"], () => {
     if (!state.pullZones.has(pullZoneId)) throw new Error(`there is no pull zone ${pullZoneId} in pullZones`);
     if ([...state.shieldZones.values()].some((one) => one.pullZoneId === pullZoneId))
@@ -190,7 +190,7 @@ function addDns(
   { Id, Domain, Records, DnsSecEnabled, ...settings }: Seeded<"dnsZones">,
 ) {
   const { state } = requests;
-  requireFree(requests, at, state.dnsZones, Id);
+  requireFree(requests, at, state.dnsZones.keys(), Id);
   requests.send(at, "POST /dnszone", {}, { Domain });
   const zone = withId(state, state.dnsZones, "Id", Id);
   requests.send(at, "POST /dnszone/{id}", { id: zone.Id }, settings);
@@ -217,7 +217,7 @@ const accelerated = dnsAccelerationStatus.toWire("Completed");
 
 function addScript(requests: SeedRequests, at: Path, script: Seeded<"edgeScripts">) {
   const { state } = requests;
-  requireFree(requests, at, state.edgeScripts, script.Id);
+  requireFree(requests, at, state.edgeScripts.keys(), script.Id);
   const { Id, Name, ScriptType, Code, IsPublished, PublishedCode, EdgeScriptVariables, Secrets, Integration } = script;
   const record = addEdgeScript(state, { Id, Name, ScriptType, Integration });
   const path = { id: record.Id };
@@ -238,16 +238,13 @@ function addScript(requests: SeedRequests, at: Path, script: Seeded<"edgeScripts
 }
 
 function addData(requests: SeedRequests, at: Path, database: Seeded<"databases">) {
-  requests.at(at, () => {
-    if ([...requests.state.databases.values()].some(({ id }) => id === database.id))
-      throw new Error(`the id ${database.id} is taken`);
-  });
+  requireFree(requests, at, idsOf(requests.state.databases), database.id);
   addDatabase(requests.state, database);
 }
 
 function addBalancer(requests: SeedRequests, at: Path, { OriginGroups = [], ...sent }: Seeded<"loadBalancers">) {
   const { state } = requests;
-  requireFree(requests, at, state.loadBalancers, sent.LoadBalancerId);
+  requireFree(requests, at, state.loadBalancers.keys(), sent.LoadBalancerId);
   requests.at(at, () => {
     const balancer = addLoadBalancer(state, sent);
     for (const { Origins, ...group } of OriginGroups) {
@@ -259,19 +256,19 @@ function addBalancer(requests: SeedRequests, at: Path, { OriginGroups = [], ...s
 }
 
 function addRegistry(requests: SeedRequests, at: Path, registry: Seeded<"containerRegistries">) {
-  requireFree(requests, at, requests.state.containerRegistries, registry.id);
+  requireFree(requests, at, requests.state.containerRegistries.keys(), registry.id);
   addContainerRegistry(requests.state, definedMembers(registry) as typeof registry);
 }
 
-function addApp({ at, state }: SeedRequests, path: Path, app: Seeded<"containerApps">) {
-  at(path, () => {
-    if ([...state.containerApps.values()].some(({ id }) => id === app.id)) throw new Error(`the id ${app.id} is taken`);
-  });
-  addSeededApp(state, app);
+function addApp(requests: SeedRequests, at: Path, app: Seeded<"containerApps">) {
+  requireFree(requests, at, idsOf(requests.state.containerApps), app.id);
+  addSeededApp(requests.state, app);
 }
 
+const idsOf = (objects: ReadonlyMap<number, { readonly id: string }>) => [...objects.values()].map(({ id }) => id);
+
 function addMember(requests: SeedRequests, at: Path, member: Seeded<"teamMembers">) {
-  requireFree(requests, at, requests.state.teamMembers, member.Id);
+  requireFree(requests, at, requests.state.teamMembers.keys(), member.Id);
   addTeamMember(requests.state, definedMembers(member) as typeof member);
 }
 
@@ -283,7 +280,7 @@ function addLibrary(requests: SeedRequests, at: Path, library: Seeded<"streamLib
   const { Id, Name, PullZoneId, StorageZoneId, ReplicationRegions, AllowedReferrers, BlockedReferrers, ...rest } =
     library;
   const { HasWatermark, WatermarkVersion, collections, videos, ...settings } = rest;
-  requireFree(requests, at, state.streamLibraries, Id);
+  requireFree(requests, at, state.streamLibraries.keys(), Id);
   for (const [name, given, zones] of [
     ["PullZoneId", PullZoneId, state.pullZones],
     ["StorageZoneId", StorageZoneId, state.storageZones],
@@ -340,7 +337,7 @@ async function addStorage(requests: SeedRequests, at: Path, zone: Seeded<"storag
   const { state } = requests;
   const { Id, Name, Region, ReplicationRegions, ZoneTier, StorageZoneType, files, ...more } = zone;
   const { Password, ReadOnlyPassword, ...settings } = more;
-  requireFree(requests, at, state.storageZones, Id);
+  requireFree(requests, at, state.storageZones.keys(), Id);
   const sent = { Name, Region: Region ?? "DE", ReplicationRegions, ZoneTier, StorageZoneType };
   requests.send(at, "POST /storagezone", {}, sent);
   const record = withId(state, state.storageZones, "Id", Id);

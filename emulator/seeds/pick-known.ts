@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { withoutWrappers } from "../http/match-names";
 
 /** A value with the properties that a schema has, besides those without a value. */
 export function pickKnown(schema: z.ZodType, value: unknown): unknown {
-  const inner = unwrapped(schema);
+  const inner = withoutWrappers(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => pickKnown(inner.element as z.ZodType, item));
   if (!(inner instanceof z.ZodObject) || inner.def.catchall instanceof z.ZodUnknown) return value;
@@ -13,10 +14,4 @@ export function pickKnown(schema: z.ZodType, value: unknown): unknown {
     return [[name, pickKnown(member, property)]];
   });
   return Object.fromEntries(members);
-}
-
-function unwrapped(schema: z.ZodType): z.ZodType {
-  const isWrapper =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
-  return isWrapper ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 }

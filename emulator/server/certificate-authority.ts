@@ -1,5 +1,5 @@
-import { generateKeyPairSync } from "node:crypto";
 import { isIP } from "node:net";
+import { newKeys } from "../routes/pull-zones";
 
 /** PEM texts: an authority's certificate, and a server's certificate that it has signed, with its key. */
 export interface ServerCertificate {
@@ -14,12 +14,6 @@ const days = 24 * 3_600_000;
 export function createServerCertificate(hosts: readonly string[], now = new Date()): ServerCertificate {
   // Loaded on demand: few uses of the emulator need it.
   const { md, pki }: typeof import("node-forge") = require("node-forge");
-  const newKeys = () =>
-    generateKeyPairSync("rsa", {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: "spki", format: "pem" },
-      privateKeyEncoding: { type: "pkcs8", format: "pem" },
-    });
   const [authorityKeys, serverKeys] = [newKeys(), newKeys()];
   const authorityName = [{ name: "commonName", value: "Authority of the bunny.net emulator" }];
   const issue = (serial: string, publicKey: string, name: typeof authorityName, extensions: object[]) => {

@@ -3,10 +3,15 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 
-type Serve = (
-  request: { method: string; url: string; headers: IncomingMessage["headers"] },
-  connection: HttpBindings,
-) => Promise<Response | undefined>;
+/** A request as it was received. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly url: string;
+  readonly headers: IncomingMessage["headers"];
+}
+
+type Serve = (request: ReceivedRequest, connection: HttpBindings) => Promise<Response | undefined>;
 
 /**
  * Answers DESCRIBE requests, whose method Node's parser accepts in RTSP only: it ends them with an error that has their

@@ -9,7 +9,7 @@ import {
   rateLimitFromWire,
   wafRuleFromWire,
 } from "../../sdk/api/shield";
-import { core } from "../http/replies";
+import { core, ok } from "../http/replies";
 import { HttpProblem, type Reply } from "../http/route";
 import type { PullZoneRecord } from "../routes/pull-zones/records";
 import type { ShieldZoneRecord } from "../routes/shield/records";
@@ -27,7 +27,7 @@ export function explained(state: EmulatorState, body: unknown): Reply {
   try {
     const { pullZoneId, assume, ...question } = sent.parse(body);
     const zone = zoneOf(state, pullZoneId, new URL(question.url).hostname);
-    return zone ? { status: 200, body: explain(zone, question, assume) } : core.notFound();
+    return zone ? ok(explain(zone, question, assume)) : core.notFound();
   } catch (error) {
     if (error instanceof HttpProblem) return error.reply;
     const [issue] = error instanceof z.ZodError ? error.issues : [];

@@ -1,7 +1,7 @@
 import type { Operation } from "../../sdk/internal";
 import { documentedOperations } from "../generated/documented-operations";
-import { documentFolders } from "../http/document-folders";
 import type { Reply, Route } from "../http/route";
+import { documentFolders } from "../http/routes-in-folder";
 
 type DocumentName = keyof typeof documentedOperations;
 

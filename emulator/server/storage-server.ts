@@ -1,35 +1,16 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { isRead } from "../../sdk/internal";
-import type { Faults } from "../faults/faults";
 import { withFaults } from "../faults/misbehave";
 import { problem } from "../http/replies";
-import type { Route } from "../http/route";
 import { rejectedPassword, type StorageOperation, type StorageRequest } from "../routes/storage";
-import type { EmulatorState } from "../state";
 import { alreadySent } from "./already-sent";
-import { answer } from "./app";
-import type { CallLog } from "./call-log";
-import { answerDescribe } from "./describe-request";
+import { type AppOptions, answer } from "./app";
+import { answerDescribe, type ReceivedRequest } from "./describe-request";
 import { refusedHost } from "./served-host";
 
-export interface StorageServerOptions {
-  /** The name or address that it listens on. */
-  host: string;
-  routes: readonly Route[];
-  state: EmulatorState;
-  calls: CallLog;
-  faults: Faults;
-}
-
-/** A request as it was received. */
-interface ReceivedRequest {
-  readonly method: string;
-  /** With the query. */
-  readonly url: string;
-  readonly headers: IncomingMessage["headers"];
-}
+export type StorageServerOptions = Omit<AppOptions, "loggingToken" | "onUnmatched">;
 
 /** The storage host: files, as they are streamed. Over TLS where there is a certificate. */
 export function createStorageServer(options: StorageServerOptions, tls?: { key: string; cert: string }): Server {

@@ -1,9 +1,9 @@
 import resources from "@pulumi/pulumi/proto/resource_pb";
 import { MockMonitor, type Mocks } from "@pulumi/pulumi/runtime/mocks";
-import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { hasUnknown } from "../../provider/define/unknown";
 import { isOurs, providerType } from "../../provider/hosts/tokens";
 import type { Wire } from "./engine/host";
+import { structOf, wireOf } from "./engine/plugin-host";
 import type { Run } from "./engine/run";
 import type { Goal } from "./engine/state";
 
@@ -168,14 +168,6 @@ function seconds(text: string): number {
   const factors: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
   const parts = [...text.matchAll(/([\d.]+)([hms])/g)];
   return parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (factors[unit] ?? 0), 0);
-}
-
-function wireOf(struct: Struct | undefined): Wire {
-  return struct?.toJavaScript() ?? {};
-}
-
-function structOf(wire: Wire): Struct {
-  return Struct.fromJavaScript(wire as Record<string, JavaScriptValue>);
 }
 
 /** Without what the hosts add to arguments and states. */

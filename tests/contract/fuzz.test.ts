@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EmulatorState } from "../../emulator";
 import { allRoutes } from "../../emulator/generated/routes";
-import { documentFolders } from "../../emulator/http/document-folders";
+import { documentFolders } from "../../emulator/http/routes-in-folder";
 import { documentedOperations } from "../../tools/vendor-documents/operations";
 import { fuzzDisagreements } from "./fuzz/known-disagreements";
 import { type FuzzedRequest, type OperationModel, requestsTo } from "./fuzz/requests";

@@ -117,7 +117,7 @@ function announce(apiUrl = "the platform", what: readonly string[]): void {
 }
 
 /** All objects of an emulator's account. Ids are not given twice, so their counter goes on. */
-export const accountText = (state: EmulatorState) => formatState(state).replace(/"last":\{[^}]*\},/, "");
+export const accountText = (state: EmulatorState) => formatState(state.saved()).replace(/"last":\{[^}]*\},/, "");
 
 function parsed(text: string): unknown {
   try {

@@ -22,7 +22,7 @@ const onPlatform = () =>
 
 beforeAll(async () => {
   const zone = account.emulator.state.shieldZones.get(shieldZoneId);
-  if (zone) zone.apiGuardian = newApiGuardian(account.emulator.state);
+  if (zone) zone.apiGuardian = newApiGuardian(account.emulator.state.now());
   stack = new InProcessStack();
 });
 afterAll(async () => {

@@ -132,7 +132,7 @@ describe("a specification", () => {
       shieldZoneId: zone.shieldZoneId,
       specification: petShop,
     });
-    zone.apiGuardian = newApiGuardian(account.emulator.state);
+    zone.apiGuardian = newApiGuardian(account.emulator.state.now());
     expect((await read(definition, id, properties, account.api))?.inputs).not.toHaveProperty("specification");
   });
 

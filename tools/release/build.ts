@@ -10,7 +10,7 @@ import { output } from "../executables/run";
 import { nodeVersion } from "../executables/targets";
 import { generatePackages } from "../packages/generate-packages";
 import { notesOf } from "./notes";
-import { packageFolders } from "./release.mts";
+import { packageFolders, print } from "./release.mts";
 import { softwareBill } from "./software-bill";
 
 const root = resolve(__dirname, "../..");
@@ -82,10 +82,6 @@ function notes(): string {
   const { version } = packageJson;
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
   return notesOf(changelog, version, `${schemaJson.homepage}/blob/v${version}`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 main().catch((error: Error) => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fetchDocuments, hashOf } from "./fetch.mjs";
+import { fetchDocuments, hashOf } from "./fetch.mts";
 
 let folder: string;
 let server: Server;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Schema } from "./document";
 import { factsOf } from "./facts";
-import { hashOf } from "./fetch.mjs";
+import { hashOf } from "./fetch.mts";
 import { reportOf } from "./watch";
 
 const schema = (name: string) => ({ "application/json": { schema: { $ref: `#/components/schemas/${name}` } } });

@@ -7,7 +7,7 @@ import { changesBetween } from "./changes";
 import { documentNamed, documentNames } from "./document";
 import documents from "./documents.json";
 import { factsOf } from "./facts";
-import { hashOf } from "./fetch.mjs";
+import { hashOf } from "./fetch.mts";
 
 const headings = { breaks: "Breaks what the client expects", new: "New, or of what the client does not have" };
 

@@ -1,5 +1,5 @@
 import type { NumberedEntry } from "../../account/audit-log";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { HttpProblem, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { numberIn } from "../../http/statistics-range";
@@ -22,15 +22,12 @@ export const auditLogRoutes = routes(core.unauthorized, {
     // A write of the meantime moves nothing to another page.
     const rest = ordered.filter(({ number }) => from === undefined || (isDescending ? number <= from : number >= from));
     const next = rest[limit];
-    return {
-      status: 200,
-      body: {
-        Logs: rest.slice(0, limit).map(({ number: _, ...entry }) => entry),
-        HasMoreData: next !== undefined,
-        ContinuationToken: next ? tokenOf(next) : null,
-        StartToken: rest[0] ? tokenOf(rest[0]) : null,
-      },
-    };
+    return ok({
+      Logs: rest.slice(0, limit).map(({ number: _, ...entry }) => entry),
+      HasMoreData: next !== undefined,
+      ContinuationToken: next ? tokenOf(next) : null,
+      StartToken: rest[0] ? tokenOf(rest[0]) : null,
+    });
   },
 });
 

@@ -1,25 +1,24 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { readId, routes } from "../../http/route";
-import { chartKey } from "../../http/statistics-range";
+import { chartKey, startOfMonth } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
-import { type Charges, chargesUntil, rechargedBalance, startOfMonth } from "./charges";
+import { type Charges, chargesUntil, rechargedBalance } from "./charges";
 import { pdfOf } from "./pdf";
 
 export const billingRoutes = routes(core.unauthorized, {
-  "GET /billing": ({ state }) => ({ status: 200, body: billing(state, Date.now()) }),
+  "GET /billing": ({ state }) => ok(billing(state, Date.now())),
 
-  "GET /billing/summary": ({ state }) => ({
-    status: 200,
-    body: [...chargesUntil(state, Date.now() + 1).byPullZone].map(([PullZoneId, { bytes, dollars }]) => ({
-      PullZoneId,
-      MonthlyUsage: dollars,
-      MonthlyBandwidthUsed: bytes,
-    })),
-  }),
+  "GET /billing/summary": ({ state }) =>
+    ok(
+      [...chargesUntil(state, Date.now() + 1).byPullZone].map(([PullZoneId, { bytes, dollars }]) => ({
+        PullZoneId,
+        MonthlyUsage: dollars,
+        MonthlyBandwidthUsed: bytes,
+      })),
+    ),
 
-  "GET /billing/affiliate": () => ({
-    status: 200,
-    body: {
+  "GET /billing/affiliate": () =>
+    ok({
       AffiliateBalance: 0,
       AffiliateUrl: "https://bunny.net?ref=emulator",
       ClaimBonusPercentage: 50,
@@ -27,11 +26,10 @@ export const billingRoutes = routes(core.unauthorized, {
       AffiliateClicksChart: {},
       AffiliateSignupsChart: {},
       AffiliateConversionsChart: {},
-    },
-  }),
+    }),
 
   // Nothing asks for a payment here.
-  "GET /billing/payment-requests": () => ({ status: 200, body: [] }),
+  "GET /billing/payment-requests": () => ok([]),
   "GET /billing/payment-request-invoice/{id}/pdf": () => core.notFound(),
 
   "GET /billing/summary/{billingRecordId}/pdf": ({ state, path }) => {

@@ -1,5 +1,5 @@
 import { planType } from "../../../sdk/api/shield";
-import { total } from "../../http/statistics-range";
+import { startOfMonth, total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { queriesOf } from "../dns";
 import { scriptCost, scriptCpuMs, scriptTraffic } from "../edge-scripting";
@@ -83,9 +83,3 @@ const regionByCode = new Map(regions.map((region) => [region.RegionCode, region]
 
 /** The region of a code in a log record. */
 export const regionOf = (code: string) => regionByCode.get(code);
-
-/** The beginning of a time's month in UTC. */
-export function startOfMonth(time: number): number {
-  const date = new Date(time);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-}

@@ -1,10 +1,10 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
 import { regions } from "./regions";
 
 export const locationRoutes = routes(core.unauthorized, {
-  "GET /country": () => ({ status: 200, body: countries }),
-  "GET /region": () => ({ status: 200, body: regions }),
+  "GET /country": () => ok(countries),
+  "GET /region": () => ok(regions),
 });
 
 const countries = [

@@ -1,5 +1,5 @@
-import { core } from "../../http/replies";
-import { HttpProblem, type Reply, readId, routes } from "../../http/route";
+import { core, ok } from "../../http/replies";
+import { type Reply, readId, refuseWith, routes } from "../../http/route";
 import { documented, type Source } from "../../http/sources";
 import { numberIn } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
@@ -22,31 +22,23 @@ export const pricingRoutes = routes(unauthorized, {
   [operation]: ({ state, path, query }) => {
     const source = readId(path.source, () => invalid("source"));
     const price = priceOf(source);
-    if (!price) throw new HttpProblem(invalid("source"));
+    if (!price) refuseWith(invalid("source"));
     const units = numberIn(query, "units");
-    if (units !== undefined && units < 0) throw new HttpProblem(invalid("units"));
-    if (
-      !hasResource(
-        state,
-        readId(path.resourceId, () => invalid("resourceId")),
-      )
-    )
-      return notFound();
+    if (units !== undefined && units < 0) refuseWith(invalid("units"));
+    const resourceId = readId(path.resourceId, () => invalid("resourceId"));
+    if (!hasResource(state, resourceId)) return notFound();
     const [PricePerUnit, UnitDescription] = price;
     const cost = units === undefined ? null : units * PricePerUnit;
-    return {
-      status: 200,
-      body: {
-        PricingType: 0,
-        PricePerUnit,
-        UnitDescription,
-        EstimatedCost: cost,
-        Breakdown:
-          units === undefined
-            ? null
-            : [{ Description: UnitDescription, Units: units, PricePerUnit, Cost: units * PricePerUnit }],
-      },
-    };
+    return ok({
+      PricingType: 0,
+      PricePerUnit,
+      UnitDescription,
+      EstimatedCost: cost,
+      Breakdown:
+        units === undefined
+          ? null
+          : [{ Description: UnitDescription, Units: units, PricePerUnit, Cost: units * PricePerUnit }],
+    });
   },
 });
 

@@ -1,4 +1,4 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
 import { int32Max, numberIn } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
@@ -11,10 +11,7 @@ export const searchRoutes = routes(core.unauthorized, {
     const From = Math.max(0, numberIn(query, "from", int32Max) ?? 0);
     const Size = Math.min(Math.max(0, numberIn(query, "size", int32Max) ?? 20), most);
     const found = objectsOf(state).filter(({ Name }) => Name.toLowerCase().includes(Query.toLowerCase()));
-    return {
-      status: 200,
-      body: { Query, Total: found.length, From, Size, SearchResults: found.slice(From, From + Size) },
-    };
+    return ok({ Query, Total: found.length, From, Size, SearchResults: found.slice(From, From + Size) });
   },
 });
 

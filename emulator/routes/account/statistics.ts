@@ -1,4 +1,4 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
 import {
   chartKey,
@@ -38,37 +38,34 @@ export const statisticsRoutes = routes(core.unauthorized, {
       flagIn(query, "loadErrors") ? chartOf(range, traffic, measure) : {};
     const served = chartOf(range, traffic, requests);
     const fetched = chartOf(range, traffic, originRequests);
-    return {
-      status: 200,
-      body: {
-        TotalBandwidthUsed: total(traffic, bytes),
-        TotalOriginTraffic: total(traffic, originBytes),
-        AverageOriginResponseTime: Math.round(ratio(total(traffic, originMs), total(traffic, originRequests))),
-        OriginResponseTimeChart: where("loadOriginResponseTimes")
-          ? ratios(chartOf(range, traffic, originMs), fetched)
-          : {},
-        TotalRequestsServed: total(traffic, requests),
-        CacheHitRate: 100 * ratio(total(traffic, cachedRequests), total(traffic, requests)),
-        BandwidthUsedChart: chart("loadBandwidthUsed", bytes),
-        BandwidthCachedChart: chart("loadBandwidthUsed", ({ cachedBytes }) => cachedBytes),
-        CacheHitRateChart: where("loadRequestsServed")
-          ? ratios(
-              chartOf(range, traffic, (cell) => 100 * cachedRequests(cell)),
-              served,
-            )
-          : {},
-        RequestsServedChart: where("loadRequestsServed") ? served : {},
-        PullRequestsPulledChart: where("loadRequestsServed") ? fetched : {},
-        OriginShieldBandwidthUsedChart: chart("loadOriginShieldBandwidth", (cell) => shieldBytes(state, cell)),
-        OriginShieldInternalBandwidthUsedChart: chart("loadOriginShieldBandwidth", () => 0),
-        OriginTrafficChart: chart("loadOriginTraffic", originBytes),
-        UserBalanceHistoryChart: where("loadUserBalanceHistory") ? balanceHistory(state, range) : {},
-        GeoTrafficDistribution: where("loadGeographicTrafficDistribution") ? byRegion(traffic) : {},
-        Error3xxChart: errors(({ errors3xx }) => errors3xx),
-        Error4xxChart: errors(({ errors4xx }) => errors4xx),
-        Error5xxChart: errors(({ errors5xx }) => errors5xx),
-      },
-    };
+    return ok({
+      TotalBandwidthUsed: total(traffic, bytes),
+      TotalOriginTraffic: total(traffic, originBytes),
+      AverageOriginResponseTime: Math.round(ratio(total(traffic, originMs), total(traffic, originRequests))),
+      OriginResponseTimeChart: where("loadOriginResponseTimes")
+        ? ratios(chartOf(range, traffic, originMs), fetched)
+        : {},
+      TotalRequestsServed: total(traffic, requests),
+      CacheHitRate: 100 * ratio(total(traffic, cachedRequests), total(traffic, requests)),
+      BandwidthUsedChart: chart("loadBandwidthUsed", bytes),
+      BandwidthCachedChart: chart("loadBandwidthUsed", ({ cachedBytes }) => cachedBytes),
+      CacheHitRateChart: where("loadRequestsServed")
+        ? ratios(
+            chartOf(range, traffic, (cell) => 100 * cachedRequests(cell)),
+            served,
+          )
+        : {},
+      RequestsServedChart: where("loadRequestsServed") ? served : {},
+      PullRequestsPulledChart: where("loadRequestsServed") ? fetched : {},
+      OriginShieldBandwidthUsedChart: chart("loadOriginShieldBandwidth", (cell) => shieldBytes(state, cell)),
+      OriginShieldInternalBandwidthUsedChart: chart("loadOriginShieldBandwidth", () => 0),
+      OriginTrafficChart: chart("loadOriginTraffic", originBytes),
+      UserBalanceHistoryChart: where("loadUserBalanceHistory") ? balanceHistory(state, range) : {},
+      GeoTrafficDistribution: where("loadGeographicTrafficDistribution") ? byRegion(traffic) : {},
+      Error3xxChart: errors(({ errors3xx }) => errors3xx),
+      Error4xxChart: errors(({ errors4xx }) => errors4xx),
+      Error5xxChart: errors(({ errors5xx }) => errors5xx),
+    });
   },
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { definedMembers } from "../../account/settings";
-import { core } from "../../http/replies";
-import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId } from "../../http/route";
+import { paginateFreely } from "../../http/paginate";
+import { core, created, ok } from "../../http/replies";
+import { guardedRoutes, type RouteRequest, readBody, readId, refuseWith } from "../../http/route";
 import { known } from "../../http/sources";
-import { int32Max, numberIn } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import type { TeamMemberRecord } from "./records";
 
@@ -32,32 +32,16 @@ export const teamMemberRoutes = [
       if (!state.apiKeys.some(({ Key }) => Key === AccessKey)) return core.unauthorized();
       const token = randomUUID();
       state.teamTokens.add(token);
-      return { status: 200, body: { Token: token } };
+      return ok({ Token: token });
     },
   }),
 
   ...guardedRoutes(({ teamToken }) => (teamToken ? undefined : core.unauthorized()), {
-    "GET /team/member": ({ state, query }) => {
-      const page = Math.max(1, numberIn(query, "page", int32Max) ?? 1);
-      const perPage = Math.max(1, numberIn(query, "perPage", int32Max) ?? 1_000);
-      const all = [...state.teamMembers.values()].map(model);
-      return {
-        status: 200,
-        body: {
-          Items: all.slice((page - 1) * perPage, page * perPage),
-          CurrentPage: page,
-          TotalItems: all.length,
-          HasMoreItems: page * perPage < all.length,
-        },
-      };
-    },
+    "GET /team/member": ({ state, query }) => ok(paginateFreely(query, [...state.teamMembers.values()].map(model))),
 
-    "POST /team/member": ({ state, body }) => ({
-      status: 201,
-      body: model(addTeamMember(state, readBody(sentMember, body, invalid))),
-    }),
+    "POST /team/member": ({ state, body }) => created(model(addTeamMember(state, readBody(sentMember, body, invalid)))),
 
-    "GET /team/member/{id}": (request) => ({ status: 200, body: model(memberOf(request)) }),
+    "GET /team/member/{id}": (request) => ok(model(memberOf(request))),
 
     "POST /team/member/{id}": (request) => {
       const member = memberOf(request);
@@ -83,9 +67,7 @@ export function addTeamMember(
 }
 
 function memberOf({ state, path }: Pick<RouteRequest, "state" | "path">): TeamMemberRecord {
-  const found = state.teamMembers.get(readId(path.id, core.notFound));
-  if (!found) throw new HttpProblem(core.notFound());
-  return found;
+  return state.teamMembers.get(readId(path.id, core.notFound)) ?? refuseWith(core.notFound());
 }
 
 /** A member as a response has it: its id as a text, and the role that every member has. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { containers } from "../../http/replies";
-import { HttpProblem } from "../../http/route";
+import { refuseWith } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { addPullZone } from "../pull-zones";
@@ -82,7 +82,7 @@ export function requireOwnNames(names: readonly string[]): void {
   const taken = names.find((name, at) => names.indexOf(name) !== at);
   if (taken === undefined) return;
   const message = `An endpoint named ${taken} already exists.`;
-  throw new HttpProblem(containers.error(400, "Bad Request", message, sameName, "displayName"));
+  refuseWith(containers.error(400, "Bad Request", message, sameName, "displayName"));
 }
 
 const sameName = documented(

@@ -1,7 +1,7 @@
 import { containers } from "../../http/replies";
-import { HttpProblem } from "../../http/route";
+import { refuseWith } from "../../http/route";
 import { documented } from "../../http/sources";
-import { chartKey } from "../../http/statistics-range";
+import { chartKey, timesOf } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { placesOf, regionsOf } from "./app-rollouts";
 import type { ContainerAppRecord } from "./records";
@@ -16,7 +16,8 @@ export function statisticsOf(state: EmulatorState, app: ContainerAppRecord, quer
   const stepMs = steps[(query.get("granularity") ?? "").toLowerCase()] ?? refuse("granularity");
   const to = timeIn(query, "toDate") ?? Date.parse(state.now());
   const from = timeIn(query, "fromDate") ?? refuse("fromDate");
-  const times = timesBetween(from, to, stepMs);
+  const first = Math.floor(to / stepMs) * stepMs - (mostPoints - 1) * stepMs;
+  const times = timesOf({ from: Math.max(from, first), to: to + 1, stepMs });
   const chart = (value: number) => Object.fromEntries(times.map((time) => [chartKey(time), value]));
   const size = app.volumes.reduce((sum, volume) => sum + volume.size, 0);
   return {
@@ -34,14 +35,6 @@ export function statisticsOf(state: EmulatorState, app: ContainerAppRecord, quer
   };
 }
 
-function timesBetween(from: number, to: number, stepMs: number): number[] {
-  const last = Math.floor(to / stepMs) * stepMs;
-  const first = Math.max(Math.floor(from / stepMs) * stepMs, last - (mostPoints - 1) * stepMs);
-  const times = [];
-  for (let time = first; time <= last; time += stepMs) times.push(time);
-  return times;
-}
-
 function timeIn(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) || undefined;
   if (text === undefined) return undefined;
@@ -53,5 +46,5 @@ function timeIn(query: URLSearchParams, name: string): number | undefined {
 const invalidInput = documented("magic-containers", "Invalid input.", "GET /apps/{appId}/statistics");
 
 function refuse(field: string): never {
-  throw new HttpProblem(containers.error(400, "Bad Request", `The ${field} field is not valid.`, invalidInput, field));
+  refuseWith(containers.error(400, "Bad Request", `The ${field} field is not valid.`, invalidInput, field));
 }

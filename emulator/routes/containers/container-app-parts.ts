@@ -1,6 +1,6 @@
 import { addContainerRequest, endpointRequest, patchContainerRequest } from "../../http/generated/requests";
-import { containers } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { containers, created, ok } from "../../http/replies";
+import { type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented } from "../../http/sources";
 import { newEndpoint, requireOwnNames, writeEndpoint } from "./app-endpoints";
@@ -18,14 +18,14 @@ export const containerAppPartRoutes = routesInFolder("magic-containers", contain
     requireOwnNames(namesOf([...app.containerTemplates, sent]));
     const added = newContainer(state, app, sent);
     changeWorkload(state, app, () => app.containerTemplates.push(added));
-    return { status: 201, body: containerModel(state, added) };
+    return created(containerModel(state, added));
   },
 
   "PATCH /apps/{appId}/containers/{containerId}": (request) => {
     const { state } = request;
     const [app, container] = containerOf(request);
     changeContainer(state, app, container, readBody(patchContainerRequest, request.body, containers.invalid));
-    return { status: 200, body: containerModel(state, container) };
+    return ok(containerModel(state, container));
   },
 
   "DELETE /apps/{appId}/containers/{containerId}": (request) => {
@@ -43,7 +43,7 @@ export const containerAppPartRoutes = routesInFolder("magic-containers", contain
     const items = appOf(request).containerTemplates.flatMap(({ id, name, endpoints }) =>
       endpoints.map((one) => ({ ...endpointModel(one), containerId: id, containerName: name })),
     );
-    return { status: 200, body: wholeList(items) };
+    return ok(wholeList(items));
   },
 
   "POST /apps/{appId}/containers/{containerId}/endpoints": (request) => {
@@ -52,7 +52,7 @@ export const containerAppPartRoutes = routesInFolder("magic-containers", contain
     requireOwnNames([...namesOf(app.containerTemplates), sent.displayName]);
     const added = newEndpoint(request.state, app, sent);
     container.endpoints.push(added);
-    return { status: 201, body: { id: added.id } };
+    return created({ id: added.id });
   },
 
   "PUT /apps/{appId}/endpoints/{endpointId}": (request) => {
@@ -79,7 +79,7 @@ export const containerAppPartRoutes = routesInFolder("magic-containers", contain
     const totalStorage = items.reduce((sum, { size, totalInstancesCount }) => sum + size * totalInstancesCount, 0);
     const totalPods = new Set(items.flatMap((one) => one.volumeInstances.flatMap((copy) => copy.attachedPods))).size;
     const summary = { totalPods, totalContainers: app.containerTemplates.length, totalStorage };
-    return { status: 200, body: { ...wholeList(items), summary } };
+    return ok({ ...wholeList(items), summary });
   },
 });
 
@@ -98,7 +98,7 @@ function containerOf(request: RouteRequest): [ContainerAppRecord, AppContainerRe
   const app = appOf(request);
   const container = app.containerTemplates.find(({ id }) => id === request.path.containerId);
   if (container) return [app, container];
-  throw new HttpProblem(containers.error(404, "Not Found", "Container template not found.", noContainer));
+  return refuseWith(containers.error(404, "Not Found", "Container template not found.", noContainer));
 }
 
 /** The endpoint of a path, by its id or by its name: the document describes the one as the other. */
@@ -111,5 +111,5 @@ function endpointOf(app: ContainerAppRecord, { path }: RouteRequest): [AppContai
       const found = container.endpoints.find(isMeant);
       if (found) return [container, found];
     }
-  throw new HttpProblem(containers.error(404, "Not Found", "Endpoint not found.", noEndpoint));
+  return refuseWith(containers.error(404, "Not Found", "Endpoint not found.", noEndpoint));
 }

@@ -1,6 +1,6 @@
 import { addApplicationRequest, patchApplicationRequest } from "../../http/generated/requests";
-import { containers } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody } from "../../http/route";
+import { containers, created, ok } from "../../http/replies";
+import { type Reply, type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, type Source } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -24,7 +24,7 @@ import type { ContainerAppRecord } from "./records";
 export const containerAppRoutes = routesInFolder("magic-containers", containers.unauthorized, {
   "GET /apps": ({ state, query }) => {
     const all = [...state.containerApps.values()].map(listedApp);
-    return { status: 200, body: partOf(all, query) };
+    return ok(partOf(all, query));
   },
 
   "POST /apps": ({ state, body }) => {
@@ -39,7 +39,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
       containerTemplates,
       terminationGracePeriodSeconds: terminationGracePeriodSeconds ?? defaultGracePeriod,
     });
-    if (!isPart) return { status: 201, body: { id } };
+    if (!isPart) return created({ id });
     state.containers.createsInPart--;
     const failed = containers.error(500, "Internal Server Error", "The endpoints could not be created.", savedInPart);
     return { ...failed, body: { ...Object(failed.body), id } };
@@ -51,7 +51,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
     const body = appModel(request.state, app);
     for (const endpoint of app.containerTemplates.flatMap(({ endpoints }) => endpoints))
       endpoint.readsUntilShown = Math.max(0, endpoint.readsUntilShown - 1);
-    return { status: 200, body };
+    return ok(body);
   },
 
   "PATCH /apps/{appId}": (request) => {
@@ -71,7 +71,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
       app.runtimeType = sent.runtimeType ?? app.runtimeType;
       app.autoScaling = sent.autoScaling ?? app.autoScaling;
     });
-    return { status: 200, body: { id: app.id } };
+    return ok({ id: app.id });
   },
 
   "PUT /apps/{appId}": (request) => {
@@ -88,7 +88,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
       app.repositorySettings = sent.repositorySettings ?? null;
       app.terminationGracePeriodSeconds = sent.terminationGracePeriodSeconds ?? defaultGracePeriod;
     });
-    return { status: 200, body: { id: app.id } };
+    return ok({ id: app.id });
   },
 
   "DELETE /apps/{appId}": (request) => {
@@ -130,12 +130,12 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
   "GET /apps/{appId}/overview": (request) => {
     const app = appOf(request);
     passTime(request.state, app);
-    return { status: 200, body: overviewModel(request.state, app) };
+    return ok(overviewModel(request.state, app));
   },
 
   "GET /apps/{appId}/statistics": (request) => {
     const { state, query } = request;
-    return { status: 200, body: statisticsOf(state, appOf(request), query) };
+    return ok(statisticsOf(state, appOf(request), query));
   },
 });
 
@@ -169,9 +169,7 @@ const gone = (): Reply => containers.error(404, "Not Found", "Application is not
 
 /** The app of a path's id. */
 export function appOf({ state, path }: Pick<RouteRequest, "state" | "path">): ContainerAppRecord {
-  const app = [...state.containerApps.values()].find(({ id }) => id === path.appId);
-  if (!app) throw new HttpProblem(gone());
-  return app;
+  return [...state.containerApps.values()].find(({ id }) => id === path.appId) ?? refuseWith(gone());
 }
 
 /** Counts a read of an app that is being deleted, and ends it where that was the last one. */

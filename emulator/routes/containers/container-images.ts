@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { containers } from "../../http/replies";
+import { containers, ok } from "../../http/replies";
 import { readBody } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import type { EmulatorState } from "../../state";
@@ -14,23 +14,20 @@ export const containerImageRoutes = routesInFolder("magic-containers", container
   "POST /registries/digest": ({ state, body }) => {
     const { registryId, imageNamespace, imageName, tag } = readBody(sentTag, body, containers.invalid);
     const digest = digestOf(state, registryId, `${imageNamespace}/${imageName}:${tag}`);
-    return { status: 200, body: { imageNamespace, image: imageName, tag, digest } };
+    return ok({ imageNamespace, image: imageName, tag, digest });
   },
 
   "POST /registries/tags": ({ state, body }) => {
     const { imageNamespace, imageName } = readBody(sentImage, body, containers.invalid);
-    return { status: 200, body: tagsOf(state, `${imageNamespace}/${imageName}`).map((name) => ({ name })) };
+    return ok(tagsOf(state, `${imageNamespace}/${imageName}`).map((name) => ({ name })));
   },
 
   "POST /registries/image-config": ({ body }) => {
     const { endpointSuggestions, volumeSuggestions } = suggestionsOf(readBody(sentTag, body, containers.invalid));
-    return { status: 200, body: { endpointSuggestions, volumeSuggestions } };
+    return ok({ endpointSuggestions, volumeSuggestions });
   },
 
-  "POST /registries/config-suggestions": ({ body }) => ({
-    status: 200,
-    body: suggestionsOf(readBody(sentTag, body, containers.invalid)),
-  }),
+  "POST /registries/config-suggestions": ({ body }) => ok(suggestionsOf(readBody(sentTag, body, containers.invalid))),
 });
 
 /** Images of two registries are two images. */

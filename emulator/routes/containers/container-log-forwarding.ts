@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { containers } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { containers, created, ok } from "../../http/replies";
+import { type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -21,26 +21,26 @@ export const containerLogForwardingRoutes = routesInFolder("magic-containers", c
     const items = [...state.containerApps.values()].flatMap((app) =>
       app.logForwarding ? [model(app, app.logForwarding)] : [],
     );
-    return { status: 200, body: { items } };
+    return ok({ items });
   },
 
   "POST /log/forwarding": (request) => {
     const { app: appId, ...sent } = sentForwarding(request);
     const app = appWith(request.state, appId);
     if (!app) return containers.withoutBody(400, isInvalid);
-    return { status: 201, body: model(app, setLogForwarding(request.state, app, sent)) };
+    return created(model(app, setLogForwarding(request.state, app, sent)));
   },
 
   "GET /log/forwarding/{appId}": (request) => {
     const { app, logForwarding } = forwardingOf(request);
-    return { status: 200, body: model(app, logForwarding) };
+    return ok(model(app, logForwarding));
   },
 
   // The app is that of the path.
   "PUT /log/forwarding/{appId}": (request) => {
     const { app } = forwardingOf(request);
     const { app: _, ...sent } = sentForwarding(request);
-    return { status: 200, body: model(app, setLogForwarding(request.state, app, sent)) };
+    return ok(model(app, setLogForwarding(request.state, app, sent)));
   },
 
   "DELETE /log/forwarding/{appId}": (request) => {
@@ -73,7 +73,7 @@ export function setLogForwarding(
 
 function sentForwarding({ body }: RouteRequest) {
   const { token, ...sent } = readBody(sentWithApp, body, containers.invalid);
-  if (!token) throw new HttpProblem(containers.withoutBody(400, needsToken));
+  if (!token) refuseWith(containers.withoutBody(400, needsToken));
   return { ...sent, token };
 }
 
@@ -83,7 +83,7 @@ const appWith = ({ containerApps }: EmulatorState, appId: string | undefined) =>
 function forwardingOf({ state, path }: RouteRequest) {
   const app = appWith(state, path.appId);
   const logForwarding = app?.logForwarding;
-  if (!app || !logForwarding) throw new HttpProblem(containers.withoutBody(404, notFound));
+  if (!app || !logForwarding) refuseWith(containers.withoutBody(404, notFound));
   return { app, logForwarding };
 }
 

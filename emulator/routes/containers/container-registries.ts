@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { registryTypes } from "../../../sdk/api/containers";
 import { containerRegistryRequest } from "../../http/generated/requests";
-import { containers } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, readId } from "../../http/route";
+import { containers, created, ok } from "../../http/replies";
+import { type RouteRequest, readBody, readId, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -25,7 +25,7 @@ export const seededRegistry = z.strictObject({
 export const containerRegistryRoutes = routesInFolder("magic-containers", containers.unauthorized, {
   "GET /registries": ({ state }) => {
     const items = [...platformRegistries.map((one) => platformModel(state, one)), ...ownModels(state)];
-    return { status: 200, body: { items, meta: { totalItems: items.length }, cursor: null } };
+    return ok({ items, meta: { totalItems: items.length }, cursor: null });
   },
 
   // The vendor's Terraform provider takes no other status, where the document has 200.
@@ -33,37 +33,34 @@ export const containerRegistryRoutes = routesInFolder("magic-containers", contai
     const { displayName, type, passwordCredentials } = readBody(containerRegistryRequest, body, containers.invalid);
     const hostName = hosts.get(type?.toLowerCase() ?? "") ?? displayName;
     const { id } = addContainerRegistry(state, { displayName, hostName, ...passwordCredentials });
-    return { status: 201, body: { id, error: null, status: "saved" } };
+    return created({ id, error: null, status: "saved" });
   },
 
-  "GET /registries/{registryId}": (request) => ({
-    status: 200,
-    body: model(request.state, registryOf(request) ?? gone()),
-  }),
+  "GET /registries/{registryId}": (request) => ok(model(request.state, registryOf(request) ?? gone())),
 
   // A type is that of the registry already: its host stays.
   "PUT /registries/{registryId}": (request) => {
     const record = registryOf(request) ?? gone();
     const { displayName, passwordCredentials } = readBody(containerRegistryRequest, request.body, containers.invalid);
     Object.assign(record, { displayName, ...passwordCredentials, lastUpdatedAt: request.state.now() });
-    return { status: 200, body: { id: record.id, error: null, status: "saved" } };
+    return ok({ id: record.id, error: null, status: "saved" });
   },
 
   "DELETE /registries/{registryId}": (request) => {
     const record = registryOf(request);
-    if (!record) return { status: 200, body: { status: "notFound", applications: null } };
+    if (!record) return ok({ status: "notFound", applications: null });
     const { id } = record;
     const applications = [...record.applications, ...appsWith(request.state, id)];
-    if (applications.length > 0) return { status: 200, body: { status: "inUse", applications } };
+    if (applications.length > 0) return ok({ status: "inUse", applications });
     request.state.containerRegistries.delete(id);
-    return { status: 200, body: { status: "removed", applications: null } };
+    return ok({ status: "removed", applications: null });
   },
 });
 
 const notFound = documented("magic-containers", "Container registry not found.", "GET /registries/{registryId}");
 
 function gone(): never {
-  throw new HttpProblem(containers.error(404, "Not Found", "Container registry not found.", notFound));
+  refuseWith(containers.error(404, "Not Found", "Container registry not found.", notFound));
 }
 
 /** Adds a registry to the account. */

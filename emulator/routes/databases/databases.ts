@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { definedMembers } from "../../account/settings";
-import { database } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { database, ok } from "../../http/replies";
+import { type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { routesInFolder } from "../../http/routes-in-folder";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { databaseRegions, maxDatabases, regionCodes } from "./database-regions";
-import type { DatabaseRecord, DatabaseTokenRecord } from "./records";
+import { type DatabaseRecord, type DatabaseTokenRecord, newDatabase } from "./records";
 
 const region = z.enum(regionCodes);
 /** A new database in a request. */
@@ -29,12 +29,9 @@ const sentToken = z.object({
 });
 
 export const databaseRoutes = routesInFolder("database", database.unauthorized, {
-  "GET /v1/config": () => ({ status: 200, body: databaseRegions }),
+  "GET /v1/config": () => ok(databaseRegions),
 
-  "GET /v1/config/limits": ({ state }) => ({
-    status: 200,
-    body: { current_databases: state.databases.size, max_databases: maxDatabases },
-  }),
+  "GET /v1/config/limits": ({ state }) => ok({ current_databases: state.databases.size, max_databases: maxDatabases }),
 
   "GET /v2/databases": ({ state, query }) => {
     const perPage = Number.parseInt(query.get("per_page") ?? "", 10) || 10;
@@ -43,7 +40,7 @@ export const databaseRoutes = routesInFolder("database", database.unauthorized, 
     const all = [...state.databases.values()].filter(({ name }) => name.includes(search)).map(model);
     const shown = all.slice((page - 1) * perPage, page * perPage);
     const page_info = { current_page: page, total_items: all.length, has_more_items: page * perPage < all.length };
-    return { status: 200, body: { databases: shown, page_info } };
+    return ok({ databases: shown, page_info });
   },
 
   "POST /v2/databases": ({ state, body }) => {
@@ -51,7 +48,7 @@ export const databaseRoutes = routesInFolder("database", database.unauthorized, 
     if (sent.name.length > 16) return database.error(500, "Internal error", longName);
     const isKnown = databaseRegions.storage_region_available.some(({ id }) => id === sent.storage_region);
     if (!isKnown) return database.error(500, "Internal error", storageRegion);
-    return { status: 200, body: { db_id: addDatabase(state, sent).id } };
+    return ok({ db_id: addDatabase(state, sent).id });
   },
 
   "POST /v1/databases/{db_id}/fork": (request) => {
@@ -66,28 +63,28 @@ export const databaseRoutes = routesInFolder("database", database.unauthorized, 
     const { storage_region, primary_regions, replicas_regions, size_max_bytes, current_size_bytes, ...members } =
       model(record);
     const group = { allow_attach: false, group_id: `group_${record.Id}`, group_name: slug };
-    return { status: 200, body: { database: { ...members, ...group, is_schema: false, version: "0.24" } } };
+    return ok({ database: { ...members, ...group, is_schema: false, version: "0.24" } });
   },
 
-  "GET /v2/databases/{db_id}": (request) => ({ status: 200, body: { db: model(databaseOf(request)) } }),
+  "GET /v2/databases/{db_id}": (request) => ok({ db: model(databaseOf(request)) }),
 
   "PATCH /v2/databases/{db_id}": (request) => {
     const found = databaseOf(request);
     Object.assign(found, definedMembers(readBody(changedRegions, request.body, database.invalid)));
-    return { status: 200, body: { db: model(found) } };
+    return ok({ db: model(found) });
   },
 
   "DELETE /v2/databases/{db_id}": (request) => {
     const { Id, id } = databaseOf(request);
     request.state.databases.delete(Id);
-    return { status: 200, body: { db_id: id } };
+    return ok({ db_id: id });
   },
 
   "PUT /v2/databases/{db_id}/auth/generate": (request) => {
     const sent = readBody(sentToken, request.body, database.invalid);
     const token: DatabaseTokenRecord = { ...sent, token: randomBytes(24).toString("base64url") };
     databaseOf(request).tokens.push(token);
-    return { status: 200, body: { token: token.token, expires_at: token.expires_at } };
+    return ok({ token: token.token, expires_at: token.expires_at });
   },
 
   "POST /v2/databases/{db_id}/auth/revoke": (request) => {
@@ -98,7 +95,7 @@ export const databaseRoutes = routesInFolder("database", database.unauthorized, 
   // Its data is not the emulator's, so nothing is read or written.
   "GET /v2/databases/{db_id}/usage": (request) => {
     databaseOf(request);
-    return { status: 200, body: { rows_read: 0, rows_written: 0, avg_latency_ms: 0 } };
+    return ok({ rows_read: 0, rows_written: 0, avg_latency_ms: 0 });
   },
 });
 
@@ -114,15 +111,7 @@ export function addDatabase(
   const record: DatabaseRecord = {
     Id: state.nextId(),
     url: `libsql://${id}.lite.bunnydb.net`,
-    block_reads: false,
-    block_writes: false,
-    size_max: "1 GB",
-    size_max_bytes: 1_000_000_000,
-    current_size: "4 KB",
-    current_size_bytes: 4_000,
-    storage_region: "eu-west-1",
-    primary_regions: ["DE"],
-    replicas_regions: [],
+    ...newDatabase(),
     tokens: [],
     forkOf: null,
     ...sent,
@@ -134,9 +123,7 @@ export function addDatabase(
 
 /** The database of a path's id. */
 function databaseOf({ state, path }: Pick<RouteRequest, "state" | "path">): DatabaseRecord {
-  const found = [...state.databases.values()].find(({ id }) => id === path.db_id);
-  if (!found) throw new HttpProblem(database.notFound());
-  return found;
+  return [...state.databases.values()].find(({ id }) => id === path.db_id) ?? refuseWith(database.notFound());
 }
 
 /** A database as a response has it. */

@@ -7,21 +7,25 @@ export interface DatabaseTokenRecord {
   expires_at: string | null;
 }
 
+/** What a new database has. */
+export const newDatabase = () => ({
+  block_reads: false,
+  block_writes: false,
+  size_max: "1 GB",
+  size_max_bytes: 1_000_000_000,
+  current_size: "4 KB",
+  current_size_bytes: 4_000,
+  storage_region: "eu-west-1",
+  primary_regions: ["DE"],
+  replicas_regions: [] as string[],
+});
+
 /** A database in the wire format, but for its number in the account and its tokens. */
-export interface DatabaseRecord {
+export interface DatabaseRecord extends ReturnType<typeof newDatabase> {
   Id: number;
   id: string;
   name: string;
   url: string;
-  block_reads: boolean;
-  block_writes: boolean;
-  size_max: string;
-  size_max_bytes: number;
-  current_size: string;
-  current_size_bytes: number;
-  storage_region: string;
-  primary_regions: string[];
-  replicas_regions: string[];
   /** Those that are valid. */
   tokens: DatabaseTokenRecord[];
   /** Of which database it was made, and as it was at which time. */

@@ -12,7 +12,7 @@ const wanted = z.object({ Domain: z.string().nullish() });
 export const dnsCertificateRoutes = routes(core.unauthorized, {
   /** A wildcard certificate of the zone or of a domain in it, which the hostnames of pull zones below it get. */
   "POST /dnszone/{zoneId}/certificate/issue": (request) => {
-    const zone = dnsZoneOf(request, request.path.zoneId);
+    const zone = dnsZoneOf(request);
     const domain = (readBody(wanted, request.body, core.invalid).Domain || zone.Domain)
       .toLowerCase()
       .replace(/^\*\./, "");

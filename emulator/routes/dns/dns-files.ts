@@ -6,7 +6,7 @@ import {
   parseZoneFile,
   ZoneFileError,
 } from "../../../sdk/api/dns";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -15,15 +15,15 @@ import type { DnsRecordRecord, DnsZoneRecord } from "./records";
 
 export const dnsFileRoutes = routes(core.unauthorized, {
   "GET /dnszone/{id}/export": (request) => {
-    const { Domain, Records } = dnsZoneOf(request, request.path.id);
+    const { Domain, Records } = dnsZoneOf(request);
     const headers = { "content-type": "application/octet-stream" };
     return { status: 200, text: [formatZoneFile(Domain, Records.map(fromRecord))], headers };
   },
 
   "POST /dnszone/{zoneId}/import": (request) => {
-    const zone = dnsZoneOf(request, request.path.zoneId);
+    const zone = dnsZoneOf(request);
     try {
-      return { status: 200, body: imported(request.state, zone, parseZoneFile(request.text, zone.Domain)) };
+      return ok(imported(request.state, zone, parseZoneFile(request.text, zone.Domain)));
     } catch (error) {
       if (!(error instanceof ZoneFileError)) throw error;
       return core.badRequest("", `The zone file is not valid: ${error.message}.`, noFile, "dnszone.import_failed");

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { dnsRecordType } from "../../../sdk/api/dns";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { HttpProblem, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { known, type Source } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { deleteAcceleration, withAcceleration } from "./dns-acceleration";
@@ -19,22 +19,22 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
     const type = query.get("type");
     if (type !== null && !dnsRecordType.has(Number(type))) return core.invalid("type", "There is no such record type.");
     const search = query.get("search")?.toLowerCase() ?? "";
-    const matching = zoneOf(request)
+    const matching = dnsZoneOf(request)
       .Records.filter((record) => type === null || record.Type === Number(type))
       .filter(({ Name, Value }) => [Name, Value].some((value) => value.toLowerCase().includes(search)));
-    return { status: 200, body: paginate(query, matching) };
+    return ok(paginate(query, matching));
   },
 
   "PUT /dnszone/{zoneId}/records": (request) => {
-    const zone = zoneOf(request);
+    const zone = dnsZoneOf(request);
     requireWithin(request.state, "dnsRecords", zone.Records.length + 1);
     const record = addDnsRecord(request.state, zone, readBody(sentRecord, request.body, core.invalid));
-    return { status: 201, body: record };
+    return created(record);
   },
 
   "POST /dnszone/{zoneId}/records/{id}": (request) => {
     const { state } = request;
-    const zone = zoneOf(request);
+    const zone = dnsZoneOf(request);
     const record = recordOf(request, zone);
     Object.assign(record, accepted(state, record, readBody(sentRecord, request.body, core.invalid)));
     zone.DateModified = state.now();
@@ -42,7 +42,7 @@ export const dnsRecordRoutes = routes(core.unauthorized, {
   },
 
   "DELETE /dnszone/{zoneId}/records/{id}": (request) => {
-    const zone = zoneOf(request);
+    const zone = dnsZoneOf(request);
     const record = recordOf(request, zone);
     zone.Records.splice(zone.Records.indexOf(record), 1);
     deleteAcceleration(request.state, record);
@@ -109,22 +109,14 @@ function linked(state: EmulatorState, pullZoneId: number | undefined, scriptId: 
   return pullZoneId === undefined && scriptId === undefined ? {} : { LinkName: "" };
 }
 
-/** The DNS zone of a path's id. */
-export function dnsZoneOf({ state }: RouteRequest, id: string | undefined): DnsZoneRecord {
-  const zone = state.dnsZones.get(readId(id, core.notFound));
-  if (!zone) throw new HttpProblem(core.notFound());
-  return zone;
-}
-
-function zoneOf(request: RouteRequest): DnsZoneRecord {
-  return dnsZoneOf(request, request.path.zoneId);
+/** The DNS zone of a path, which has its id alone or beside that of a record. */
+export function dnsZoneOf({ state, path }: Pick<RouteRequest, "state" | "path">): DnsZoneRecord {
+  return state.dnsZones.get(readId(path.zoneId ?? path.id, core.notFound)) ?? refuseWith(core.notFound());
 }
 
 function recordOf({ path }: RouteRequest, zone: DnsZoneRecord): DnsRecordRecord {
   const id = readId(path.id, core.notFound);
-  const record = zone.Records.find(({ Id }) => Id === id);
-  if (!record) throw new HttpProblem(core.notFound());
-  return record;
+  return zone.Records.find(({ Id }) => Id === id) ?? refuseWith(core.notFound());
 }
 
 const noPullZone = known("terraform-provider-bunnynet", "The pull zone ID is not valid.", {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { dnsScanStatus } from "../../../sdk/api/dns";
-import { core } from "../../http/replies";
-import { HttpProblem, readBody, routes } from "../../http/route";
+import { core, ok } from "../../http/replies";
+import { readBody, refuseWith, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { dnsZoneOf } from "./dns-records";
+import { newDnsScan } from "./records";
 
 const scanRequest = z.object({ ZoneId: z.int().nullish(), Domain: z.string().nullish() });
 
@@ -15,28 +16,17 @@ export const dnsScanRoutes = routes(core.unauthorized, {
       return core.badRequest("ZoneId", "Give either ZoneId or Domain.", oneOfBoth, "dnszone.invalid_scan");
     const JobId = randomUUID();
     if (ZoneId != null) {
-      const zone = dnsZoneOf(request, String(ZoneId));
-      const now = request.state.now();
-      request.state.dnsScans.set(zone.Id, {
-        JobId,
-        ZoneId: zone.Id,
-        Domain: zone.Domain,
-        AccountId: request.state.userId,
-        Status: dnsScanStatus.toWire("Completed"),
-        CreatedAt: now,
-        CompletedAt: now,
-        // No other name server is queried.
-        Records: [],
-        Error: null,
-      });
+      const zone = dnsZoneOf({ state: request.state, path: { zoneId: String(ZoneId) } });
+      const { dnsScans, userId } = request.state;
+      dnsScans.set(zone.Id, newDnsScan(JobId, zone, userId, request.state.now()));
     }
-    return { status: 200, body: { JobId, Status: dnsScanStatus.toWire("Pending") } };
+    return ok({ JobId, Status: dnsScanStatus.toWire("Pending") });
   },
 
   "GET /dnszone/{zoneId}/records/scan": (request) => {
-    const scan = request.state.dnsScans.get(dnsZoneOf(request, request.path.zoneId).Id);
-    if (!scan) throw new HttpProblem(core.notFound());
-    return { status: 200, body: scan };
+    const scan = request.state.dnsScans.get(dnsZoneOf(request).Id);
+    if (!scan) refuseWith(core.notFound());
+    return ok(scan);
   },
 });
 

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { type RouteRequest, routes } from "../../http/route";
 import { dnsZoneOf } from "./dns-records";
 import type { DnsZoneRecord } from "./records";
 
 export const dnsSecRoutes = routes(core.unauthorized, {
-  "POST /dnszone/{id}/dnssec": (request) => ({ status: 200, body: dsRecord(switched(request, true)) }),
-  "DELETE /dnszone/{id}/dnssec": (request) => ({ status: 200, body: dsRecord(switched(request, false)) }),
+  "POST /dnszone/{id}/dnssec": (request) => ok(dsRecord(switched(request, true))),
+  "DELETE /dnszone/{id}/dnssec": (request) => ok(dsRecord(switched(request, false))),
 });
 
 function switched(request: RouteRequest, enabled: boolean): DnsZoneRecord {
-  const zone = dnsZoneOf(request, request.path.id);
+  const zone = dnsZoneOf(request);
   if (zone.DnsSecEnabled !== enabled) zone.DateModified = request.state.now();
   zone.DnsSecEnabled = enabled;
   return zone;

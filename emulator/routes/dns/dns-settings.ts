@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dnsMonitoringType, dnsRecordType, dnsSmartRoutingType, dnsZoneSettingRows } from "../../../sdk/api/dns";
 import { initialSettings, storedSchema } from "../../../sdk/internal";
-import { requestSchema } from "../../account/settings";
+import { oneOf, requestSchema } from "../../account/settings";
 
 const off = z.boolean().default(false);
 const text = z.string().default("");
@@ -9,12 +9,11 @@ const noText = z.string().nullable().default(null);
 const whole = (start: number) => z.int32().default(start);
 /** An integer with the format `byte` in the document. */
 const byte = z.int().min(0).max(255).default(0);
-const oneOf = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values").default(0);
 
 const variable = z.object({ Name: z.string().nullish(), Value: z.string().nullish() });
 
 const record = z.object({
-  Type: oneOf(dnsRecordType),
+  Type: oneOf(dnsRecordType).default(0),
   Ttl: whole(300),
   Value: text,
   Name: text,
@@ -24,11 +23,11 @@ const record = z.object({
   Tag: text,
   Port: whole(0),
   Accelerated: off,
-  MonitorType: oneOf(dnsMonitoringType),
+  MonitorType: oneOf(dnsMonitoringType).default(0),
   GeolocationLatitude: z.number().default(0),
   GeolocationLongitude: z.number().default(0),
   LatencyZone: noText,
-  SmartRoutingType: oneOf(dnsSmartRoutingType),
+  SmartRoutingType: oneOf(dnsSmartRoutingType).default(0),
   Disabled: off,
   EnviromentalVariables: z.array(variable).default(() => []),
   Comment: noText,

@@ -1,6 +1,6 @@
 import { dnsRecordType, dnsSmartRoutingType } from "../../../sdk/api/dns";
 import { Random } from "../../account/random";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
 import { chartOf, readRange, type StatisticsRange, total } from "../../http/statistics-range";
 import { dnsZoneOf } from "./dns-records";
@@ -13,18 +13,15 @@ const mostOfHour = 40;
 export const dnsStatisticsRoutes = routes(core.unauthorized, {
   "GET /dnszone/{id}/statistics": (request) => {
     const range = readRange(request.query);
-    const queries = queriesOf(dnsZoneOf(request, request.path.id), range);
+    const queries = queriesOf(dnsZoneOf(request), range);
     const types = [...Map.groupBy(queries, ({ type }) => type)].map(([type, ofType]) => [type, total(ofType, count)]);
-    return {
-      status: 200,
-      body: {
-        TotalQueriesServed: total(queries, count),
-        QueriesServedChart: chartOf(range, queries, count),
-        NormalQueriesServedChart: chartOf(range, queries, ({ isSmart, count }) => (isSmart ? 0 : count)),
-        SmartQueriesServedChart: chartOf(range, queries, ({ isSmart, count }) => (isSmart ? count : 0)),
-        QueriesByTypeChart: Object.fromEntries(types),
-      },
-    };
+    return ok({
+      TotalQueriesServed: total(queries, count),
+      QueriesServedChart: chartOf(range, queries, count),
+      NormalQueriesServedChart: chartOf(range, queries, ({ isSmart, count }) => (isSmart ? 0 : count)),
+      SmartQueriesServedChart: chartOf(range, queries, ({ isSmart, count }) => (isSmart ? count : 0)),
+      QueriesByTypeChart: Object.fromEntries(types),
+    });
   },
 });
 

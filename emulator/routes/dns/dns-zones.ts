@@ -2,9 +2,9 @@ import { z } from "zod";
 import { dnsViewType } from "../../../sdk/api/dns";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
-import { HttpProblem, readBody, routes } from "../../http/route";
+import { readBody, refuseWith, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { deleteAcceleration } from "./dns-acceleration";
@@ -21,7 +21,7 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
     const all = [...state.dnsZones.values()].filter((zone) => zone.Domain.includes(search));
     const show = view(query);
     const { Items, ...page } = paginate(query, all);
-    return { status: 200, body: { Items: Items.map(show), ...page } };
+    return ok({ Items: Items.map(show), ...page });
   },
 
   "POST /dnszone": ({ state, body }) => {
@@ -38,28 +38,25 @@ export const dnsZoneRoutes = routes(core.unauthorized, {
       state.dnsZones.delete(zone.Id);
       throw error;
     }
-    return { status: 201, body: zone };
+    return created(zone);
   },
 
   "POST /dnszone/checkavailability": ({ state, body }) => {
     const domain = domainIn("Name", readBody(zoneName, body, core.invalid).Name ?? "");
-    return { status: 200, body: { Available: !isDomainTaken(state, domain) } };
+    return ok({ Available: !isDomainTaken(state, domain) });
   },
 
-  "GET /dnszone/{id}": (request) => ({
-    status: 200,
-    body: view(request.query)(dnsZoneOf(request, request.path.id)),
-  }),
+  "GET /dnszone/{id}": (request) => ok(view(request.query)(dnsZoneOf(request))),
 
   "POST /dnszone/{id}": (request) => {
-    const zone = dnsZoneOf(request, request.path.id);
+    const zone = dnsZoneOf(request);
     Object.assign(zone, definedMembers(readBody(sentZone, request.body, core.invalid)));
     zone.DateModified = request.state.now();
-    return { status: 200, body: zone };
+    return ok(zone);
   },
 
   "DELETE /dnszone/{id}": (request) => {
-    const zone = dnsZoneOf(request, request.path.id);
+    const zone = dnsZoneOf(request);
     request.state.dnsZones.delete(zone.Id);
     request.state.dnsScans.delete(zone.Id);
     for (const record of zone.Records) deleteAcceleration(request.state, record);
@@ -88,7 +85,7 @@ export function addDnsZone(state: EmulatorState, domain: string, id?: number): D
 /** The view that a query requests: Full, or Lite without records. */
 function view(query: URLSearchParams) {
   const wanted = Number(query.get("view") ?? dnsViewType.toWire("Full"));
-  if (!dnsViewType.has(wanted)) throw new HttpProblem(core.invalid("view", "The field view must be 0 or 1."));
+  if (!dnsViewType.has(wanted)) refuseWith(core.invalid("view", "The field view must be 0 or 1."));
   return (zone: DnsZoneRecord) => (wanted === dnsViewType.toWire("Lite") ? { ...zone, Records: null } : zone);
 }
 
@@ -99,7 +96,7 @@ const noDomain = documented("core", "Failed checking the zone availability", "PO
 function domainIn(field: string, value: string): string {
   const domain = value.trim().toLowerCase();
   if (isHostName(domain)) return domain;
-  throw new HttpProblem(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
+  return refuseWith(core.badRequest(field, "The domain name is not valid.", noDomain, "dnszone.invalid_name"));
 }
 
 /** Labels of ASCII letters, digits and hyphens, two of them at least. */

@@ -1,3 +1,4 @@
+import { dnsScanStatus } from "../../../sdk/api/dns";
 import { objectKind } from "../../account/object-kind";
 import type { DnsRecordSettings, DnsZoneSettings } from "./dns-settings";
 
@@ -24,18 +25,21 @@ export interface DnsZoneRecord extends DnsZoneSettings {
   DnsSecEnabled: boolean;
 }
 
-/** The latest scan of a zone, in the wire format. */
-export interface DnsScanRecord {
-  JobId: string;
-  ZoneId: number;
-  Domain: string;
-  AccountId: string;
-  Status: number;
-  CreatedAt: string;
-  CompletedAt: string;
-  Records: [];
-  Error: null;
-}
+/** A scan of a zone, in the wire format. No other name server is queried. */
+export const newDnsScan = (JobId: string, { Id, Domain }: DnsZoneRecord, AccountId: string, now: string) => ({
+  JobId,
+  ZoneId: Id,
+  Domain,
+  AccountId,
+  Status: dnsScanStatus.toWire("Completed"),
+  CreatedAt: now,
+  CompletedAt: now,
+  Records: [],
+  Error: null,
+});
 
 /** Scans have the ids of their zones. */
-export const dnsObjects = { dnsZones: objectKind<DnsZoneRecord>("Records"), dnsScans: objectKind<DnsScanRecord>() };
+export const dnsObjects = {
+  dnsZones: objectKind<DnsZoneRecord>("Records"),
+  dnsScans: objectKind<ReturnType<typeof newDnsScan>>(),
+};

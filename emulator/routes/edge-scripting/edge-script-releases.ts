@@ -1,14 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { releaseStatus } from "../../../sdk/api/edge-scripting";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { guardedRoutes, readBody, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { EmulatorState } from "../../state";
-import { deploymentGuard } from "./deployment-guard";
-import { scriptOf } from "./edge-scripts";
-import type { EdgeScriptRecord, ReleaseRecord } from "./records";
+import { deploymentGuard, scriptOf } from "./edge-scripts";
+import { type EdgeScriptRecord, newRelease, type ReleaseRecord } from "./records";
 
 const noActiveCode = documented(
   "edge-scripting",
@@ -18,15 +16,13 @@ const noActiveCode = documented(
 const release = z.object({ Note: z.string().nullish() });
 
 const handlers = routes(core.unauthorized, {
-  "GET /compute/script/{id}/releases": (request) => ({
-    status: 200,
-    body: paginate(request.query, scriptOf(request).Releases.toReversed()),
-  }),
+  "GET /compute/script/{id}/releases": (request) =>
+    ok(paginate(request.query, scriptOf(request).Releases.toReversed())),
 
   "GET /compute/script/{id}/releases/active": (request) => {
     const script = scriptOf(request);
     const live = script.Releases.find((candidate) => candidate.Id === script.CurrentReleaseId);
-    return live ? { status: 200, body: live } : core.notFound();
+    return live ? ok(live) : core.notFound();
   },
 
   "POST /compute/script/{id}/publish/{uuid}": (request) => {
@@ -54,21 +50,7 @@ export const edgeScriptReleaseRoutes = [...handlers, ...publications];
 
 /** Publishes the saved code as a new release. */
 export function publishCode(state: EmulatorState, script: EdgeScriptRecord, note: string | null): void {
-  const now = state.now();
-  const published: ReleaseRecord = {
-    Id: state.nextId(),
-    // The platform calls it a UUID and gives 8 characters.
-    Uuid: randomBytes(4).toString("hex"),
-    Code: script.Code ?? "",
-    Note: note,
-    Author: "emulator",
-    AuthorEmail: null,
-    CommitSha: null,
-    Status: releaseStatus.toWire("Live"),
-    Deleted: false,
-    DateReleased: now,
-    DatePublished: now,
-  };
+  const published = newRelease(state.nextId(), script.Code ?? "", note, state.now());
   script.Releases.push(published);
   goLive(state, script, published);
 }

@@ -1,6 +1,6 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
-import { chartOf, readRange, total } from "../../http/statistics-range";
+import { chartOf, readRange, startOfMonth, total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { type Traffic, trafficOf } from "../logging";
 import { scriptOf } from "./edge-scripts";
@@ -13,21 +13,18 @@ export const edgeScriptStatisticsRoutes = routes(core.unauthorized, {
     const { Id } = scriptOf(request);
     const range = readRange(request.query);
     const traffic = scriptTraffic(request.state, Id, range);
-    const month = scriptTraffic(request.state, Id, { from: startOfMonth(), to: Date.now() + 1 });
+    const month = scriptTraffic(request.state, Id, { from: startOfMonth(Date.now()), to: Date.now() + 1 });
     const requests = total(traffic, requestsOf);
     const served = chartOf(range, traffic, requestsOf);
-    return {
-      status: 200,
-      body: {
-        TotalRequestsServed: requests,
-        TotalCpuUsed: requests * cpuMs,
-        TotalMonthlyCost: scriptCost(total(month, requestsOf)),
-        AverageCpuTimePerExecution: requests > 0 ? cpuMs : 0,
-        RequestsServedChart: served,
-        AverageCpuTimeChart: mapped(served, (count) => (count > 0 ? cpuMs : 0)),
-        TotalCpuTimeChart: mapped(served, (count) => count * cpuMs),
-      },
-    };
+    return ok({
+      TotalRequestsServed: requests,
+      TotalCpuUsed: requests * cpuMs,
+      TotalMonthlyCost: scriptCost(total(month, requestsOf)),
+      AverageCpuTimePerExecution: requests > 0 ? cpuMs : 0,
+      RequestsServedChart: served,
+      AverageCpuTimeChart: mapped(served, (count) => (count > 0 ? cpuMs : 0)),
+      TotalCpuTimeChart: mapped(served, (count) => count * cpuMs),
+    });
   },
 });
 
@@ -45,11 +42,6 @@ export const scriptCost = (requests: number) => requests * (0.2 / 1e6 + (cpuMs /
 
 /** The processor time of requests, in milliseconds. */
 export const scriptCpuMs = (requests: number) => requests * cpuMs;
-
-function startOfMonth(): number {
-  const now = new Date();
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
-}
 
 const mapped = (chart: Record<string, number>, change: (value: number) => number) =>
   Object.fromEntries(Object.entries(chart).map(([time, value]) => [time, change(value)]));

@@ -1,78 +1,38 @@
 import { z } from "zod";
 import { core } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { routes } from "../../http/route";
 import { documented } from "../../http/sources";
-import { scriptOf } from "./edge-scripts";
-import type { EdgeScriptVariableRecord } from "./records";
+import { partHandlers } from "./named-parts";
 
 const nameTaken = documented("edge-scripting", "The variable was updated", "PUT /compute/script/{id}/variables");
 
-const name = z.string().min(1).max(256);
-const defaultValue = z.string().max(4096).nullish();
-const newVariable = z.object({ Name: name, Required: z.boolean(), DefaultValue: defaultValue });
-const changedVariable = z.object({ DefaultValue: defaultValue, Required: z.boolean().nullish() });
-const putVariable = z.object({ Name: name, Required: z.boolean().nullish(), DefaultValue: defaultValue });
+const changed = z.object({ DefaultValue: z.string().max(4096).nullish(), Required: z.boolean().nullish() });
+const put = changed.extend({ Name: z.string().min(1).max(256) });
 
-export const edgeScriptVariableRoutes = routes(core.unauthorized, {
-  "POST /compute/script/{id}/variables/add": (request) => {
-    const sent = readBody(newVariable, request.body, core.invalid);
-    if (variableNamed(request, sent.Name))
-      return core.badRequest("Name", "The script has a variable of this name.", nameTaken, "variable.exists");
-    return { status: 200, body: add(request, sent) };
-  },
-
-  "PUT /compute/script/{id}/variables": (request) => {
-    const sent = readBody(putVariable, request.body, core.invalid);
-    const existing = variableNamed(request, sent.Name);
-    if (!existing) return { status: 200, body: add(request, sent) };
-    change(existing, sent);
-    return { status: 204 };
-  },
-
-  "GET /compute/script/{id}/variables/{variableId}": (request) => ({ status: 200, body: variableOf(request) }),
-
-  "POST /compute/script/{id}/variables/{variableId}": (request) => {
-    const variable = variableOf(request);
-    change(variable, readBody(changedVariable, request.body, core.invalid));
-    return { status: 200, body: variable };
-  },
-
-  "DELETE /compute/script/{id}/variables/{variableId}": (request) => {
-    const { EdgeScriptVariables } = scriptOf(request);
-    EdgeScriptVariables.splice(EdgeScriptVariables.indexOf(variableOf(request)), 1);
-    return { status: 204 };
-  },
-});
-
-function add(
-  request: RouteRequest,
-  { Name, Required, DefaultValue }: z.output<typeof putVariable>,
-): EdgeScriptVariableRecord {
-  const variable = {
-    Id: request.state.nextId(),
+const handlers = partHandlers({
+  of: ({ EdgeScriptVariables }) => EdgeScriptVariables,
+  id: "variableId",
+  added: put.extend({ Required: z.boolean() }),
+  put,
+  changed,
+  refuseSecond: () => core.badRequest("Name", "The script has a variable of this name.", nameTaken, "variable.exists"),
+  newPart: ({ Name, Required, DefaultValue }, state) => ({
+    Id: state.nextId(),
     Name,
     Required: Required ?? false,
     DefaultValue: DefaultValue ?? null,
-  };
-  scriptOf(request).EdgeScriptVariables.push(variable);
-  return variable;
-}
+  }),
+  change: (variable, { Required, DefaultValue }) => {
+    variable.Required = Required ?? variable.Required;
+    variable.DefaultValue = DefaultValue ?? variable.DefaultValue;
+  },
+  model: (variable) => variable,
+});
 
-function change(
-  variable: EdgeScriptVariableRecord,
-  { Required, DefaultValue }: z.output<typeof changedVariable>,
-): void {
-  if (Required != null) variable.Required = Required;
-  if (DefaultValue != null) variable.DefaultValue = DefaultValue;
-}
-
-function variableNamed(request: RouteRequest, name: string): EdgeScriptVariableRecord | undefined {
-  return scriptOf(request).EdgeScriptVariables.find(({ Name }) => Name === name);
-}
-
-function variableOf(request: RouteRequest): EdgeScriptVariableRecord {
-  const id = readId(request.path.variableId, core.notFound);
-  const variable = scriptOf(request).EdgeScriptVariables.find(({ Id }) => Id === id);
-  if (!variable) throw new HttpProblem(core.notFound());
-  return variable;
-}
+export const edgeScriptVariableRoutes = routes(core.unauthorized, {
+  "POST /compute/script/{id}/variables/add": handlers.add,
+  "PUT /compute/script/{id}/variables": handlers.put,
+  "GET /compute/script/{id}/variables/{variableId}": handlers.get,
+  "POST /compute/script/{id}/variables/{variableId}": handlers.change,
+  "DELETE /compute/script/{id}/variables/{variableId}": handlers.delete,
+});

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
-import { guardedRoutes, HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { type Guard, guardedRoutes, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import type { EmulatorState } from "../../state";
 import { addPullZone, defaultHostname, deletePullZone, isNameTaken, nameTaken } from "../pull-zones";
 import type { PullZoneRecord } from "../pull-zones/records";
-import { deploymentGuard } from "./deployment-guard";
-import type { EdgeScriptRecord } from "./records";
+import { type EdgeScriptRecord, newEdgeScript } from "./records";
 
 const scriptType = z.number().refine(edgeScriptType.has, "not a script type");
 const name = z.string().max(100);
@@ -51,6 +50,15 @@ const newScript = z.object({
 const changedScript = z.object({ Name: name.nullish(), ScriptType: scriptType.optional() });
 const code = z.object({ Code: z.string().nullish() });
 
+/**
+ * Authorizes a deployment: by the account's key, or by the key of this one script, as the vendor's GitHub action sends
+ * it. That action's `GithubToken` is not accepted: only GitHub can say whether it is genuine.
+ */
+export const deploymentGuard: Guard = ({ accessKey, hasDeploymentKey }, { path, state }) => {
+  const script = state.edgeScripts.get(Number(path.id));
+  return accessKey || (script && hasDeploymentKey(script.DeploymentKey)) ? undefined : core.unauthorized();
+};
+
 const handlers = routes(core.unauthorized, {
   "GET /compute/script": ({ state, query }) => {
     const search = query.get("search")?.toLowerCase() ?? "";
@@ -61,13 +69,12 @@ const handlers = routes(core.unauthorized, {
       .filter((script) => types.length === 0 || types.includes(script.ScriptType))
       .filter((script) => integrationId === null || script.Integration?.IntegrationId === Number(integrationId));
     const withZones = query.get("includeLinkedPullzones") === "true";
-    return {
-      status: 200,
-      body: paginate(
+    return ok(
+      paginate(
         query,
         all.map((script) => ({ ...model(state, script), ...(withZones ? {} : { LinkedPullZones: null }) })),
       ),
-    };
+    );
   },
 
   "POST /compute/script": ({ state, body }) => {
@@ -85,10 +92,10 @@ const handlers = routes(core.unauthorized, {
         OriginType: pullZoneOriginType.toWire("EdgeScript"),
       });
     }
-    return { status: 201, body: model(state, script) };
+    return created(model(state, script));
   },
 
-  "GET /compute/script/{id}": (request) => ({ status: 200, body: model(request.state, scriptOf(request)) }),
+  "GET /compute/script/{id}": (request) => ok(model(request.state, scriptOf(request))),
 
   "POST /compute/script/{id}": (request) => {
     const script = scriptOf(request);
@@ -96,7 +103,7 @@ const handlers = routes(core.unauthorized, {
     if (sent.Name) script.Name = sent.Name;
     if (sent.ScriptType !== undefined) script.ScriptType = sent.ScriptType;
     script.LastModified = request.state.now();
-    return { status: 200, body: model(request.state, script) };
+    return ok(model(request.state, script));
   },
 
   "DELETE /compute/script/{id}": (request) => {
@@ -112,7 +119,7 @@ const handlers = routes(core.unauthorized, {
 
   "GET /compute/script/{id}/code": (request) => {
     const script = scriptOf(request);
-    return { status: 200, body: { Code: script.Code, LastModified: script.CodeLastModified } };
+    return ok({ Code: script.Code, LastModified: script.CodeLastModified });
   },
 
   "POST /compute/script/{id}/deploymentKey/rotate": (request) => {
@@ -148,19 +155,12 @@ export function addEdgeScript(
     Integration?: EdgeScriptRecord["Integration"];
   },
 ): EdgeScriptRecord {
-  const now = state.now();
   const record: EdgeScriptRecord = {
+    ...newEdgeScript(state.now()),
     Id: state.takeId(script.Id),
     Name: script.Name,
     ScriptType: script.ScriptType,
-    LastModified: now,
-    CodeLastModified: now,
     Code: script.Code ?? null,
-    CurrentReleaseId: 0,
-    Releases: [],
-    EdgeScriptVariables: [],
-    LiveVariables: [],
-    Secrets: [],
     Integration: script.Integration ?? null,
     DeploymentKey: newDeploymentKey(),
   };
@@ -170,9 +170,7 @@ export function addEdgeScript(
 
 /** The script of a path's id. */
 export function scriptOf({ state, path }: RouteRequest): EdgeScriptRecord {
-  const script = state.edgeScripts.get(readId(path.id, core.notFound));
-  if (!script) throw new HttpProblem(core.notFound());
-  return script;
+  return state.edgeScripts.get(readId(path.id, core.notFound)) ?? refuseWith(core.notFound());
 }
 
 /** The pull zones that run the script, standalone or as middleware. */

@@ -1,9 +1,2 @@
-export {
-  addGroup,
-  addLoadBalancer,
-  addOrigin,
-  failoverPath,
-  sentGroup,
-  sentLoadBalancer,
-  sentOrigin,
-} from "./load-balancers";
+export { sentGroup, sentLoadBalancer, sentOrigin } from "./load-balancer-settings";
+export { addGroup, addLoadBalancer, addOrigin, failoverPath } from "./load-balancers";

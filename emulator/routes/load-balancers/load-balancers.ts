@@ -1,14 +1,25 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { edgeScriptType } from "../../../sdk/api/edge-scripting";
-import { loadBalancerOriginType, originGroupMethod, originHealth, originMethod } from "../../../sdk/api/load-balancers";
+import { loadBalancerOriginType, originHealth } from "../../../sdk/api/load-balancers";
 import { pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { definedMembers } from "../../account/settings";
-import { core } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { core, ok } from "../../http/replies";
+import { type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { published, type Source } from "../../http/sources";
 import { chartOf, numberIn, readRange, total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { type Traffic, trafficOf } from "../logging";
+import {
+  type LoadBalancerSettings,
+  newGroup,
+  newLoadBalancer,
+  newOrigin,
+  type OriginGroupSettings,
+  type OriginSettings,
+  sentGroup,
+  sentLoadBalancer,
+  sentOrigin,
+} from "./load-balancer-settings";
 import type { LoadBalancerRecord, OriginGroupRecord, OriginRecord } from "./records";
 
 const docs = "https://bunny.net/docs";
@@ -31,38 +42,6 @@ const probed = published(health, "The path probed on each origin, up to 500 char
 /** How many a load balancer may have. */
 const most = { groups: 10, origins: 50 };
 
-const name = z.string().nullish();
-const flag = z.boolean().nullish();
-const byte = z.int().min(0).max(255).nullish();
-const oneOf = ({ has }: { has: (value: unknown) => boolean }) => z.int().refine(has, "not one of its values").nullish();
-export const sentLoadBalancer = z.object({
-  Name: name,
-  StickySessionType: z.int().min(0).max(1).nullish(),
-  OriginGroupLoadBalancingMethod: oneOf(originGroupMethod),
-});
-export const sentGroup = z.object({
-  Name: name,
-  Enabled: flag,
-  HealthCheckSettings: z.object({ Enabled: flag, Path: z.string().nullish() }).nullish(),
-  OriginLoadBalancingMethod: oneOf(originMethod),
-  Latitude: z.number().nullish(),
-  Longitude: z.number().nullish(),
-  Weight: byte,
-  Priority: byte,
-});
-export const sentOrigin = z.object({
-  Name: name,
-  Weight: byte,
-  Enabled: flag,
-  OriginType: oneOf(loadBalancerOriginType),
-  EdgeScriptId: z.int().nullish(),
-  StorageZoneId: z.int().nullish(),
-  StandardOrigin: z
-    .object({ OriginUrl: z.string().nullish(), HostHeader: z.string().nullish(), VerifySsl: flag })
-    .nullish(),
-  MagicContainersOrigin: z.object({ AppId: z.string().nullish(), EndPointId: z.string().nullish() }).nullish(),
-});
-
 const balancer = "/loadbalancer/{loadBalancerId}";
 const group = `${balancer}/origingroup`;
 const origin = `${group}/{originGroupId}/origin`;
@@ -70,49 +49,51 @@ const origin = `${group}/{originGroupId}/origin`;
 export const loadBalancerRoutes = routes(core.unauthorized, {
   "GET /loadbalancer": ({ state, query }) => {
     const [page, count] = [numberIn(query, "page") ?? 1, numberIn(query, "count") ?? 50];
-    return { status: 200, body: [...state.loadBalancers.values()].slice((page - 1) * count, page * count) };
+    return ok([...state.loadBalancers.values()].slice((page - 1) * count, page * count));
   },
 
-  "POST /loadbalancer": ({ state, body }) => ({
-    status: 200,
-    body: addLoadBalancer(state, readBody(sentLoadBalancer, body, core.invalid)),
-  }),
+  "POST /loadbalancer": ({ state, body }) => ok(addLoadBalancer(state, readBody(sentLoadBalancer, body, core.invalid))),
 
   // Before the route of one load balancer, which would match it as an id.
-  "GET /loadbalancer/statistics": ({ state, query }) => ({
-    status: 200,
-    body: [...state.loadBalancers.values()].map((one) => {
-      const { traffic } = trafficTo(state, one, query);
-      return {
-        LoadBalancerId: one.LoadBalancerId,
-        TotalRequests: total(traffic, requests),
-        TotalTraffic: total(traffic, bytes),
-        AttachedPullZoneCount: zonesOf(state, one).length,
-      };
-    }),
-  }),
+  "GET /loadbalancer/statistics": ({ state, query }) =>
+    ok(
+      [...state.loadBalancers.values()].map((one) => {
+        const { traffic } = trafficTo(state, one, query);
+        return {
+          LoadBalancerId: one.LoadBalancerId,
+          TotalRequests: total(traffic, requests),
+          TotalTraffic: total(traffic, bytes),
+          AttachedPullZoneCount: zonesOf(state, one).length,
+        };
+      }),
+    ),
 
-  [`GET ${balancer}`]: (request: RouteRequest) => ({ status: 200, body: balancerOf(request) }),
+  [`GET ${balancer}`]: (request: RouteRequest) => ok(balancerOf(request)),
 
   [`POST ${balancer}`]: (request: RouteRequest) => {
     const record = balancerOf(request);
     const sent = readBody(sentLoadBalancer, request.body, core.invalid);
     Object.assign(record, settingsFrom(request.state, { ...record, ...definedMembers(sent) }, record));
-    return { status: 200, body: record };
+    return ok(record);
   },
 
   [`DELETE ${balancer}`]: (request: RouteRequest) => {
     const record = balancerOf(request);
     const zones = zonesOf(request.state, record).map(({ Name }) => Name);
     if (zones.length > 0)
-      return refused("Id", `The load balancer is in use by the pull zones ${zones.join(", ")}.`, inUse, "in_use");
+      return core.badRequest(
+        "Id",
+        `The load balancer is in use by the pull zones ${zones.join(", ")}.`,
+        inUse,
+        "in_use",
+      );
     request.state.loadBalancers.delete(record.LoadBalancerId);
     return { status: 204 };
   },
 
   [`POST ${group}`]: (request: RouteRequest) => {
     const sent = readBody(sentGroup, request.body, core.invalid);
-    return { status: 200, body: addGroup(request.state, balancerOf(request), sent) };
+    return ok(addGroup(request.state, balancerOf(request), sent));
   },
 
   [`POST ${group}/{id}`]: (request: RouteRequest) => {
@@ -121,7 +102,7 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
     const sent = readBody(sentGroup, request.body, core.invalid);
     Object.assign(found, groupFrom(record, sent, found));
     if (!found.HealthCheckSettings.Enabled) for (const one of found.Origins) one.HealthStatus = healthy;
-    return { status: 200, body: found };
+    return ok(found);
   },
 
   [`DELETE ${group}/{id}`]: (request: RouteRequest) => {
@@ -134,17 +115,14 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
   [`POST ${origin}`]: (request: RouteRequest) => {
     const record = balancerOf(request);
     const into = groupOf(record, request.path.originGroupId);
-    return {
-      status: 200,
-      body: addOrigin(request.state, record, into, readBody(sentOrigin, request.body, core.invalid)),
-    };
+    return ok(addOrigin(request.state, record, into, readBody(sentOrigin, request.body, core.invalid)));
   },
 
   [`POST ${origin}/{originId}`]: (request: RouteRequest) => {
     const [into, found] = originOf(request);
     const sent = readBody(sentOrigin, request.body, core.invalid);
     Object.assign(found, originFrom(request.state, into, sent, found));
-    return { status: 200, body: found };
+    return ok(found);
   },
 
   [`DELETE ${origin}/{originId}`]: (request: RouteRequest) => {
@@ -157,9 +135,8 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
     const { state, query } = request;
     const record = balancerOf(request);
     const { traffic } = trafficTo(state, record, query);
-    return {
-      status: 200,
-      body: zonesOf(state, record).map(({ Id, Hostnames }) => ({
+    return ok(
+      zonesOf(state, record).map(({ Id, Hostnames }) => ({
         PullZoneId: Id,
         Hostname: Hostnames[0]?.Value ?? null,
         TrafficServed: total(
@@ -167,7 +144,7 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
           bytes,
         ),
       })),
-    };
+    );
   },
 
   // The first origin of the path answers every request: nothing fails here.
@@ -180,25 +157,22 @@ export const loadBalancerRoutes = routes(core.unauthorized, {
         ? [{ OriginId: first.origin.Id, OriginName: first.origin.Name, Values: chartOf(range, traffic, measure) }]
         : [];
     const [named] = first ? [{ OriginGroupId: first.group.Id, OriginGroupName: first.group.Name }] : [];
-    return {
-      status: 200,
-      body: {
-        Summary: {
-          TotalRequests: total(traffic, requests),
-          TotalTraffic: total(traffic, bytes),
-          AverageOriginRttMs: Math.round(total(traffic, ({ originMs }) => originMs) / (total(traffic, requests) || 1)),
-          AllOriginsExhausted: 0,
-          AverageRetryDepth: 0,
-          StickySessionHits: 0,
-          RequestsByMethod: { GET: total(traffic, requests) },
-        },
-        RequestsByOrigin: seriesOf(requests),
-        RequestsByOriginGroup: named ? [{ ...named, Values: chartOf(range, traffic, requests) }] : [],
-        TrafficByOrigin: seriesOf(bytes),
-        OriginLatency: seriesOf(({ originMs }) => originMs).map((one) => ({ ...one, Percentile: 50 })),
-        OriginFailures: [],
+    return ok({
+      Summary: {
+        TotalRequests: total(traffic, requests),
+        TotalTraffic: total(traffic, bytes),
+        AverageOriginRttMs: Math.round(total(traffic, ({ originMs }) => originMs) / (total(traffic, requests) || 1)),
+        AllOriginsExhausted: 0,
+        AverageRetryDepth: 0,
+        StickySessionHits: 0,
+        RequestsByMethod: { GET: total(traffic, requests) },
       },
-    };
+      RequestsByOrigin: seriesOf(requests),
+      RequestsByOriginGroup: named ? [{ ...named, Values: chartOf(range, traffic, requests) }] : [],
+      TrafficByOrigin: seriesOf(bytes),
+      OriginLatency: seriesOf(({ originMs }) => originMs).map((one) => ({ ...one, Percentile: 50 })),
+      OriginFailures: [],
+    });
   },
 }).map((route) => ({ ...route, undocumented: inReference }));
 
@@ -222,20 +196,17 @@ export function addLoadBalancer(
   state: EmulatorState,
   { LoadBalancerId, ...sent }: z.output<typeof sentLoadBalancer> & { LoadBalancerId?: number | undefined },
 ): LoadBalancerRecord {
-  const settings = settingsFrom(state, {
-    OriginGroupLoadBalancingMethod: originGroupMethod.toWire("RoundRobin"),
-    StickySessionType: 0,
-    Name: "",
-    ...definedMembers(sent),
-  });
+  const settings = settingsFrom(state, { ...newLoadBalancer(), ...definedMembers(sent) });
   const record: LoadBalancerRecord = { ...settings, LoadBalancerId: state.takeId(LoadBalancerId), OriginGroups: [] };
   state.loadBalancers.set(record.LoadBalancerId, record);
   return record;
 }
 
-type Settings = Omit<LoadBalancerRecord, "LoadBalancerId" | "OriginGroups">;
-
-function settingsFrom(state: EmulatorState, settings: Settings, own?: LoadBalancerRecord): Settings {
+function settingsFrom(
+  state: EmulatorState,
+  settings: LoadBalancerSettings,
+  own?: LoadBalancerRecord,
+): LoadBalancerSettings {
   requireName(settings.Name, [...state.loadBalancers.values()], own, uniqueName);
   return settings;
 }
@@ -256,28 +227,15 @@ function groupFrom(
   record: LoadBalancerRecord,
   { HealthCheckSettings, ...sent }: z.output<typeof sentGroup>,
   own?: OriginGroupRecord,
-): Omit<OriginGroupRecord, "Id" | "Origins"> {
-  const { Id: _, Origins, ...before } = own ?? newGroup();
+): OriginGroupSettings {
+  const before = own ?? newGroup();
   const checks = { ...before.HealthCheckSettings, ...definedMembers(HealthCheckSettings ?? {}) };
   const group = { ...before, ...definedMembers(sent), HealthCheckSettings: checks };
   requireName(group.Name, record.OriginGroups, own, named);
   requireWeight(group.Weight);
-  if (checks.Path.length > 500) throw new HttpProblem(refused("Path", "The path is too long.", probed));
+  if (checks.Path.length > 500) refuseWith(core.badRequest("Path", "The path is too long.", probed));
   return group;
 }
-
-const newGroup = (): OriginGroupRecord => ({
-  Id: 0,
-  Name: "",
-  Enabled: true,
-  OriginLoadBalancingMethod: originMethod.toWire("RoundRobin"),
-  Latitude: 0,
-  Longitude: 0,
-  Weight: 100,
-  Priority: 100,
-  HealthCheckSettings: { Enabled: false, Path: "/" },
-  Origins: [],
-});
 
 /** Adds an origin to a group. */
 export function addOrigin(
@@ -297,15 +255,12 @@ function originFrom(
   { Origins }: OriginGroupRecord,
   sent: z.output<typeof sentOrigin>,
   own?: OriginRecord,
-): Omit<OriginRecord, "Id" | "HealthStatus"> {
-  const { Name, Weight, Enabled, OriginType } = { ...(own ?? newOrigin), ...definedMembers(sent) };
+): OriginSettings {
+  const { Name, Weight, Enabled, OriginType } = { ...(own ?? newOrigin()), ...definedMembers(sent) };
   requireName(Name, Origins, own, named);
   requireWeight(Weight);
-  return { ...noTarget, Name, Weight, Enabled, OriginType, ...targetOf(state, OriginType, sent, own) };
+  return { ...newOrigin(), Name, Weight, Enabled, OriginType, ...targetOf(state, OriginType, sent, own) };
 }
-
-const newOrigin = { Name: "", Weight: 100, Enabled: true, OriginType: 0 };
-const noTarget = { EdgeScriptId: null, StorageZoneId: null, StandardOrigin: null, MagicContainersOrigin: null };
 
 /** What an origin of a type needs, as sent or as before. */
 function targetOf(
@@ -318,30 +273,32 @@ function targetOf(
     case "Storage": {
       const StorageZoneId = sent.StorageZoneId ?? own?.StorageZoneId ?? 0;
       const zone = state.storageZones.get(StorageZoneId);
-      if (!zone || zone.Deleted) throw noTargetFor("StorageZoneId");
+      if (!zone || zone.Deleted) refuseTarget("StorageZoneId");
       return { StorageZoneId };
     }
     case "EdgeScript": {
       const EdgeScriptId = sent.EdgeScriptId ?? own?.EdgeScriptId ?? 0;
       const isStandalone = state.edgeScripts.get(EdgeScriptId)?.ScriptType === edgeScriptType.toWire("CDN");
-      if (!isStandalone) throw noTargetFor("EdgeScriptId");
+      if (!isStandalone) refuseTarget("EdgeScriptId");
       return { EdgeScriptId };
     }
     case "MagicContainer": {
       const { AppId, EndPointId } = { ...own?.MagicContainersOrigin, ...sent.MagicContainersOrigin };
-      if (!AppId || !EndPointId) throw noTargetFor("MagicContainersOrigin");
+      if (!AppId || !EndPointId) refuseTarget("MagicContainersOrigin");
       return { MagicContainersOrigin: { AppId, EndPointId } };
     }
     default: {
       const before = own?.StandardOrigin ?? { HostHeader: null, VerifySsl: true };
       const { OriginUrl, ...more } = { ...before, ...definedMembers(sent.StandardOrigin ?? {}) };
-      if (!OriginUrl || !URL.canParse(OriginUrl)) throw noTargetFor("StandardOrigin");
+      if (!OriginUrl || !URL.canParse(OriginUrl)) refuseTarget("StandardOrigin");
       return { StandardOrigin: { ...more, HostHeader: more.HostHeader || null, OriginUrl } };
     }
   }
 }
 
-const noTargetFor = (field: string) => new HttpProblem(refused(field, `The ${field} is not valid.`, targeted));
+function refuseTarget(field: string): never {
+  refuseWith(core.badRequest(field, `The ${field} is not valid.`, targeted));
+}
 
 /** The pull zones whose origin is a load balancer. */
 function zonesOf({ pullZones }: EmulatorState, { LoadBalancerId }: LoadBalancerRecord) {
@@ -351,11 +308,8 @@ function zonesOf({ pullZones }: EmulatorState, { LoadBalancerId }: LoadBalancerR
 
 function trafficTo(state: EmulatorState, record: LoadBalancerRecord, query: URLSearchParams) {
   const period = new URLSearchParams(query);
-  for (const [name, of] of [
-    ["dateFrom", "from"],
-    ["dateTo", "to"],
-  ] as const)
-    period.set(name, query.get(of) ?? "");
+  period.set("dateFrom", query.get("from") ?? "");
+  period.set("dateTo", query.get("to") ?? "");
   const range = readRange(period);
   return { range, traffic: zonesOf(state, record).flatMap((zone) => trafficOf(state, zone, range)) };
 }
@@ -378,11 +332,8 @@ function originOf(request: RouteRequest): [OriginGroupRecord, OriginRecord] {
 const gone = () => core.gone("The load balancer, origin group, or origin was not found.", inReference);
 
 function missing(): never {
-  throw new HttpProblem(gone());
+  refuseWith(gone());
 }
-
-const refused = (field: string, message: string, source: Source, key?: string) =>
-  core.badRequest(field, message, source, key);
 
 function requireName(
   name: string,
@@ -390,16 +341,16 @@ function requireName(
   own: object | undefined,
   source: Source,
 ): void {
-  if (name.length < 1 || name.length > 100) throw new HttpProblem(refused("Name", "The name is not valid.", named));
+  if (name.length < 1 || name.length > 100) refuseWith(core.badRequest("Name", "The name is not valid.", named));
   if (others.some((one) => one !== own && one.Name === name))
-    throw new HttpProblem(refused("Name", `The name ${name} is already taken.`, source, "name_taken"));
+    refuseWith(core.badRequest("Name", `The name ${name} is already taken.`, source, "name_taken"));
 }
 
 function requireWeight(weight: number): void {
-  if (weight < 1) throw new HttpProblem(refused("Weight", "The weight must be between 1 and 255.", weighted));
+  if (weight < 1) refuseWith(core.badRequest("Weight", "The weight must be between 1 and 255.", weighted));
 }
 
 function requireLimit(what: string, max: number, count: number): void {
   if (count >= max)
-    throw new HttpProblem(refused("Id", `A load balancer has at most ${max} ${what}.`, limited, "limit_reached"));
+    refuseWith(core.badRequest("Id", `A load balancer has at most ${max} ${what}.`, limited, "limit_reached"));
 }

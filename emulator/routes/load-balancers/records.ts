@@ -1,39 +1,21 @@
 import { objectKind } from "../../account/object-kind";
+import type { LoadBalancerSettings, OriginGroupSettings, OriginSettings } from "./load-balancer-settings";
 
 /** An origin in the wire format. */
-export interface OriginRecord {
+export interface OriginRecord extends OriginSettings {
   Id: number;
-  Name: string;
-  Weight: number;
-  Enabled: boolean;
   HealthStatus: number;
-  OriginType: number;
-  EdgeScriptId: number | null;
-  StorageZoneId: number | null;
-  StandardOrigin: { OriginUrl: string; HostHeader: string | null; VerifySsl: boolean } | null;
-  MagicContainersOrigin: { AppId: string; EndPointId: string } | null;
 }
 
 /** A group of origins in the wire format. */
-export interface OriginGroupRecord {
+export interface OriginGroupRecord extends OriginGroupSettings {
   Id: number;
-  Name: string;
-  Enabled: boolean;
-  OriginLoadBalancingMethod: number;
-  Latitude: number;
-  Longitude: number;
-  Weight: number;
-  Priority: number;
-  HealthCheckSettings: { Enabled: boolean; Path: string };
   Origins: OriginRecord[];
 }
 
 /** A load balancer in the wire format. */
-export interface LoadBalancerRecord {
+export interface LoadBalancerRecord extends LoadBalancerSettings {
   LoadBalancerId: number;
-  Name: string;
-  OriginGroupLoadBalancingMethod: number;
-  StickySessionType: number;
   OriginGroups: OriginGroupRecord[];
 }
 

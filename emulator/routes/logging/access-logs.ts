@@ -11,13 +11,6 @@ export interface Entry {
   readonly record: () => LogRecord;
 }
 
-/** What statistics count of a record that is generated. */
-interface Sampled {
-  readonly time: number;
-  readonly weight: number;
-  readonly figures: ReturnType<typeof drawFigures>;
-}
-
 /** Selects records of a pull zone. */
 export interface LogSelection {
   pullZoneId: number;
@@ -86,7 +79,7 @@ export class AccessLogs {
     const weight = Math.ceil(this.perDay / most);
     const selection = { ...zone, from, to, order: "asc", includeOriginShield: false } as const;
     for (const { time, seed } of this.times(selection, 0, this.perDay, weight))
-      yield { time, weight, figures: drawFigures(new Random(...seed, 1)) } satisfies Sampled;
+      yield { time, weight, figures: drawFigures(new Random(...seed, 1)) };
   }
 
   private *drawn(selection: LogSelection, lane: number, perDay: number): Generator<Entry, void, undefined> {

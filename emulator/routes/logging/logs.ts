@@ -1,5 +1,5 @@
-import { logging } from "../../http/replies";
-import { guardedRoutes, HttpProblem, type RouteRequest, readId } from "../../http/route";
+import { logging, ok } from "../../http/replies";
+import { guardedRoutes, type RouteRequest, readId, refuseWith } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { PullZoneRecord } from "../pull-zones/records";
 import type { Entry } from "./access-logs";
@@ -40,19 +40,16 @@ export const logRoutes = guardedRoutes(
       const data = records
         .filter((record) => passesPage(record, query))
         .map((record) => anonymized(record, anonymization));
-      return {
-        status: 200,
-        body: {
-          data,
-          pagination: { offset, limit, returned: data.length, hasMore },
-          query: {
-            pullZoneId: zone.Id,
-            from: new Date(query.from).toISOString(),
-            to: new Date(query.to).toISOString(),
-            order,
-          },
+      return ok({
+        data,
+        pagination: { offset, limit, returned: data.length, hasMore },
+        query: {
+          pullZoneId: zone.Id,
+          from: new Date(query.from).toISOString(),
+          to: new Date(query.to).toISOString(),
+          order,
         },
-      };
+      });
     },
 
     "GET /{date}/{pullZoneId}.log": (request) => {
@@ -74,18 +71,16 @@ export const logRoutes = guardedRoutes(
 /** The pull zone of a request, if the request is permitted. */
 function permittedZone({ state }: RouteRequest, id: string | undefined): PullZoneRecord {
   const zone = state.pullZones.get(readId(id, () => logging.invalid(["pullZoneId: must be a whole number."])));
-  if (!zone) throw new HttpProblem(logging.forbidden("The pull zone is not accessible."));
+  if (!zone) refuseWith(logging.forbidden("The pull zone is not accessible."));
   const exceeded = state.logRateLimit.take(zone.Id, Date.now());
   if (exceeded) {
     const reply = logging.error(429, "rate_limited", "The rate limit of the pull zone was exceeded.", tooMany);
-    throw new HttpProblem({ ...reply, headers: { "retry-after": String(exceeded.retryAfterSeconds) } });
+    refuseWith({ ...reply, headers: { "retry-after": String(exceeded.retryAfterSeconds) } });
   }
   if (zone.Suspended === true || !zone.Enabled)
-    throw new HttpProblem(logging.forbidden("The pull zone is suspended or disabled."));
+    refuseWith(logging.forbidden("The pull zone is suspended or disabled."));
   if (zone.EnableLogging !== true)
-    throw new HttpProblem(
-      logging.error(404, "logging_disabled", "Logging is not enabled for the pull zone.", disabled),
-    );
+    refuseWith(logging.error(404, "logging_disabled", "Logging is not enabled for the pull zone.", disabled));
   return zone;
 }
 
@@ -102,7 +97,7 @@ function anonymizationOf(zone: PullZoneRecord): Anonymization {
 function startOfDay(day: string): number {
   const [, month, date, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(day) ?? [];
   const start = Date.parse(`20${year}-${month}-${date}T00:00:00Z`);
-  if (Number.isNaN(start)) throw new HttpProblem(logging.invalid(["date: must be a day as MM-DD-YY."]));
+  if (Number.isNaN(start)) refuseWith(logging.invalid(["date: must be a day as MM-DD-YY."]));
   return start;
 }
 

@@ -1,4 +1,4 @@
-import { problem } from "../../http/replies";
+import { ok, problem } from "../../http/replies";
 import { guardedRoutes, readId } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -17,7 +17,7 @@ export const originErrorRoutes = guardedRoutes(
       if (!zone) return problem(404, "Not Found", noZone);
       const [month, day, year] = (path.dateTime ?? "").split("-");
       const from = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
-      return { status: 200, body: { logs: Number.isNaN(from) ? [] : errorsOf(state, zone, from) } };
+      return ok({ logs: Number.isNaN(from) ? [] : errorsOf(state, zone, from) });
     },
   },
 ).map((route) => ({

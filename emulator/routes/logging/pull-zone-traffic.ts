@@ -7,27 +7,31 @@ const dayMs = 24 * hourMs;
 /** More requests of a day than these are not generated for statistics: each then stands for several. */
 const mostOfDay = 200;
 
+/** What a pull zone serves. */
+const nothing = {
+  requests: 0,
+  cachedRequests: 0,
+  bytes: 0,
+  cachedBytes: 0,
+  /** Requests that were sent to the origin, with the sum of their response times in milliseconds. */
+  originRequests: 0,
+  originBytes: 0,
+  originMs: 0,
+  imageRequests: 0,
+  imageBytes: 0,
+  errors3xx: 0,
+  errors4xx: 0,
+  errors5xx: 0,
+};
+
 /** What a pull zone served in an hour from one region. */
-export interface Traffic {
+export type Traffic = typeof nothing & {
   readonly pullZoneId: number;
   /** The beginning of the hour, in milliseconds since 1970. */
   readonly time: number;
   /** The code of the region. */
   readonly region: string;
-  requests: number;
-  cachedRequests: number;
-  bytes: number;
-  cachedBytes: number;
-  /** Requests that were sent to the origin, with the sum of their response times in milliseconds. */
-  originRequests: number;
-  originBytes: number;
-  originMs: number;
-  imageRequests: number;
-  imageBytes: number;
-  errors3xx: number;
-  errors4xx: number;
-  errors5xx: number;
-}
+};
 
 type Zone = { readonly Id: number; readonly Name: string };
 
@@ -101,21 +105,6 @@ class Cells {
     return cell;
   }
 }
-
-const nothing = {
-  requests: 0,
-  cachedRequests: 0,
-  bytes: 0,
-  cachedBytes: 0,
-  originRequests: 0,
-  originBytes: 0,
-  originMs: 0,
-  imageRequests: 0,
-  imageBytes: 0,
-  errors3xx: 0,
-  errors4xx: 0,
-  errors5xx: 0,
-};
 
 /** Logs have no time of the origin: 20 to 275 ms, the same each time for a request. */
 const originMs = ({ requestId }: Figures) => 20 + (Number.parseInt(requestId?.slice(0, 2) ?? "", 16) || 0);

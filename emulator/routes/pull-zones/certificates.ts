@@ -11,13 +11,17 @@ let keys: KeyPairSyncResult<string, string> | undefined;
 
 /** The key of every certificate that the emulator issues: to generate one takes a second on a busy machine. */
 function keyPair(): KeyPairSyncResult<string, string> {
-  keys ??= generateKeyPairSync("rsa", {
+  keys ??= newKeys();
+  return keys;
+}
+
+/** New keys of RSA, as PEM texts. */
+export const newKeys = (): KeyPairSyncResult<string, string> =>
+  generateKeyPairSync("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
-  return keys;
-}
 
 /** How a signature names SHA-256 before its digest (RFC 8017, section 9.2). */
 const sha256Prefix = Buffer.from("3031300d060960864801650304020105000420", "hex");

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { dnsRecordType, privateKeyType } from "../../../sdk/api/dns";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
-import { HttpProblem, readBody, routes } from "../../http/route";
+import { readBody, refuseWith, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { isCertificateWithKey, issueCertificate } from "./certificates";
@@ -40,7 +40,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
   "POST /pullzone/{id}/addHostname": (request) => {
     const zone = pullZoneOf(request);
     const hostname = readBody(hostnameBody, request.body, core.invalid).Hostname.toLowerCase();
-    if (isHostnameTaken(request.state, hostname))
+    if (allHostnames(request.state).some(({ Value }) => Value === hostname))
       return core.badRequest("Hostname", registered.message, registered.source, "pullzone.hostname_already_registered");
     // Whether the system hostname counts is not documented.
     const own = zone.Hostnames.filter(({ IsSystemHostname }) => !IsSystemHostname);
@@ -88,10 +88,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const { name } = hostnameIn(state, body);
     const path = `_acme-challenge.${name.replace(/^\*\./, "")}`;
     const challenge = challengeOf(state, name, { validation: "Dns", path, content: tokenFor(state, name) });
-    return {
-      status: 200,
-      body: { TxtRecordName: path, TxtRecordValue: challenge.content, ExpiresAt: challenge.expiresAt },
-    };
+    return ok({ TxtRecordName: path, TxtRecordValue: challenge.content, ExpiresAt: challenge.expiresAt });
   },
 
   "POST /pullzone/requestExternalHttpCertificate": ({ state, body }) => {
@@ -101,10 +98,7 @@ export const pullZoneHostnameRoutes = routes(core.unauthorized, {
     const file = tokenFor(state, name);
     const path = `/.well-known/acme-challenge/${file}`;
     const challenge = challengeOf(state, name, { validation: "Http", path, content: `${file}.account` });
-    return {
-      status: 200,
-      body: { FilePath: path, FileContent: challenge.content, ExpiresAt: challenge.expiresAt },
-    };
+    return ok({ FilePath: path, FileContent: challenge.content, ExpiresAt: challenge.expiresAt });
   },
 
   "POST /pullzone/completeExternalDnsCertificate": ({ state, body }) => complete(state, body, "Dns"),
@@ -164,7 +158,7 @@ const validForMs = 7 * 24 * 3_600_000;
 function hostnameIn(state: EmulatorState, body: unknown) {
   const name = readBody(hostnameBody, body, core.invalid).Hostname.toLowerCase();
   const found = allHostnames(state).filter(({ Value }) => Value === name);
-  if (found.length === 0) throw new HttpProblem(core.notFound());
+  if (found.length === 0) refuseWith(core.notFound());
   return { name, found };
 }
 
@@ -227,14 +221,11 @@ function allHostnames(state: EmulatorState): HostnameRecord[] {
   return [...state.pullZones.values()].flatMap((zone) => zone.Hostnames);
 }
 
-function isHostnameTaken(state: EmulatorState, hostname: string): boolean {
-  return allHostnames(state).some(({ Value }) => Value === hostname);
-}
-
 function hostnameOf(zone: PullZoneRecord, name: string): HostnameRecord {
-  const hostname = zone.Hostnames.find(({ Value }) => Value === name.toLowerCase());
-  if (hostname) return hostname;
-  throw new HttpProblem(
-    core.badRequest("Hostname", "The pull zone has no such hostname.", noHostname, "pullzone.hostname_not_found"),
+  return (
+    zone.Hostnames.find(({ Value }) => Value === name.toLowerCase()) ??
+    refuseWith(
+      core.badRequest("Hostname", "The pull zone has no such hostname.", noHostname, "pullzone.hostname_not_found"),
+    )
   );
 }

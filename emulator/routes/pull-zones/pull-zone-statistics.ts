@@ -1,4 +1,4 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { type RouteRequest, routes } from "../../http/route";
 import { chartOf, readRange, total } from "../../http/statistics-range";
 import { type Traffic, trafficOf } from "../logging";
@@ -15,31 +15,25 @@ export const pullZoneStatisticsRoutes = routes(core.unauthorized, {
     const requests = total(traffic, ({ imageRequests }) => imageRequests);
     const saved = ({ imageBytes }: Traffic) => Math.round((imageBytes * compression) / 100);
     const where = (value: number) => chartOf(range, firstOfStep(traffic, range.stepMs), () => value);
-    return {
-      status: 200,
-      body: {
-        RequestsOptimizedChart: chartOf(range, traffic, ({ imageRequests }) => imageRequests),
-        AverageCompressionChart: where(compression),
-        TrafficSavedChart: chartOf(range, traffic, saved),
-        AverageProcessingTimeChart: where(processingMs),
-        TotalRequestsOptimized: requests,
-        TotalTrafficSaved: total(traffic, saved),
-        AverageProcessingTime: requests > 0 ? processingMs : 0,
-        AverageCompressionRatio: requests > 0 ? compression : 0,
-      },
-    };
+    return ok({
+      RequestsOptimizedChart: chartOf(range, traffic, ({ imageRequests }) => imageRequests),
+      AverageCompressionChart: where(compression),
+      TrafficSavedChart: chartOf(range, traffic, saved),
+      AverageProcessingTimeChart: where(processingMs),
+      TotalRequestsOptimized: requests,
+      TotalTrafficSaved: total(traffic, saved),
+      AverageProcessingTime: requests > 0 ? processingMs : 0,
+      AverageCompressionRatio: requests > 0 ? compression : 0,
+    });
   },
 
   "GET /pullzone/{pullZoneId}/originshield/queuestatistics": (request) => {
     const { range, traffic } = trafficWhere(request, "OriginShieldEnableConcurrencyLimit");
-    const limit = Number(pullZoneOf(request, request.path.pullZoneId).OriginShieldMaxConcurrentRequests);
-    return {
-      status: 200,
-      body: {
-        ConcurrentRequestsChart: chartOf(range, traffic, ({ originRequests }) => Math.min(originRequests, limit)),
-        QueuedRequestsChart: chartOf(range, traffic, ({ originRequests }) => Math.max(0, originRequests - limit)),
-      },
-    };
+    const limit = Number(pullZoneOf(request).OriginShieldMaxConcurrentRequests);
+    return ok({
+      ConcurrentRequestsChart: chartOf(range, traffic, ({ originRequests }) => Math.min(originRequests, limit)),
+      QueuedRequestsChart: chartOf(range, traffic, ({ originRequests }) => Math.max(0, originRequests - limit)),
+    });
   },
 
   "GET /pullzone/{pullZoneId}/safehop/statistics": (request) => {
@@ -47,21 +41,18 @@ export const pullZoneStatisticsRoutes = routes(core.unauthorized, {
     // A request that failed all the same was retried, and so was one that a retry saved.
     const retried = ({ errors5xx }: Traffic) => errors5xx * 2;
     const saved = ({ errors5xx }: Traffic) => errors5xx;
-    return {
-      status: 200,
-      body: {
-        RequestsRetriedChart: chartOf(range, traffic, retried),
-        RequestsSavedChart: chartOf(range, traffic, saved),
-        TotalRequestsRetried: total(traffic, retried),
-        TotalRequestsSaved: total(traffic, saved),
-      },
-    };
+    return ok({
+      RequestsRetriedChart: chartOf(range, traffic, retried),
+      RequestsSavedChart: chartOf(range, traffic, saved),
+      TotalRequestsRetried: total(traffic, retried),
+      TotalRequestsSaved: total(traffic, saved),
+    });
   },
 });
 
 /** The traffic of a zone in the query's range, none if the feature is off. */
 function trafficWhere(request: RouteRequest, feature: string) {
-  const zone = pullZoneOf(request, request.path.pullZoneId);
+  const zone = pullZoneOf(request);
   const range = readRange(request.query);
   return { range, traffic: zone[feature] === true ? trafficOf(request.state, zone, range) : [] };
 }

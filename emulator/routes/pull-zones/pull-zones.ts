@@ -3,13 +3,13 @@ import { z } from "zod";
 import { forcedByOriginWire, newByOriginWire, pullZoneOriginType } from "../../../sdk/api/pull-zones";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
+import { core, created, ok } from "../../http/replies";
 import { requireWithin } from "../../http/require-within";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { type Reply, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, known, published } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { newSettings, type PullZoneSettings, sentSettings } from "./pull-zone-settings";
-import type { HostnameRecord, PullZoneRecord } from "./records";
+import { type HostnameRecord, hostnameRecord, type PullZoneRecord } from "./records";
 
 const newPullZone = sentSettings.extend({ Name: z.string().min(1) });
 const zoneName = z.object({ Name: z.string().nullish() });
@@ -24,7 +24,7 @@ const handlers = routes(core.unauthorized, {
     const all = [...state.pullZones.values()].filter((zone) => zone.Name.toLowerCase().includes(search));
     // Page 0, or none, is the whole list as a plain array.
     const models = all.map((zone) => model(zone, query));
-    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models) };
+    return ok(Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models));
   },
 
   "POST /pullzone": ({ state, body }) => {
@@ -37,19 +37,19 @@ const handlers = routes(core.unauthorized, {
     requireWithin(state, "pullZones", state.pullZones.size + 1);
     requireWithin(state, "blockedReferrers", zone.BlockedReferrers?.length ?? 0);
     if (!hasOrigin(zone)) return core.badRequest("OriginUrl", "The pull zone needs an origin.", originNeeded);
-    return { status: 201, body: model(addPullZone(state, { ...zone, Name })) };
+    return created(model(addPullZone(state, { ...zone, Name })));
   },
 
   "POST /pullzone/checkavailability": ({ state, body }) => {
     const name = readBody(zoneName, body, core.invalid).Name?.toLowerCase() ?? "";
     requireLabel(name);
-    return { status: 200, body: { Available: !isNameTaken(state, name) } };
+    return ok({ Available: !isNameTaken(state, name) });
   },
 
   // Before the route of one zone, which would match "count" as an id.
-  "GET /pullzone/count": ({ state }) => ({ status: 200, body: { Count: state.pullZones.size } }),
+  "GET /pullzone/count": ({ state }) => ok({ Count: state.pullZones.size }),
 
-  "GET /pullzone/{id}": (request) => ({ status: 200, body: model(pullZoneOf(request), request.query) }),
+  "GET /pullzone/{id}": (request) => ok(model(pullZoneOf(request), request.query)),
 
   "POST /pullzone/{id}": (request) => {
     const zone = pullZoneOf(request);
@@ -59,7 +59,7 @@ const handlers = routes(core.unauthorized, {
     const changed = accepted(sent, zone);
     requireWithin(request.state, "blockedReferrers", changed.BlockedReferrers?.length ?? 0);
     Object.assign(zone, changed);
-    return { status: 200, body: model(zone) };
+    return ok(model(zone));
   },
 
   "DELETE /pullzone/{id}": (request) => {
@@ -142,7 +142,7 @@ export const nameTaken = (field: string) =>
 /** The name becomes a label of a hostname. */
 function requireLabel(name: string): void {
   if (!/^[a-z0-9-]{1,63}$/i.test(name))
-    throw new HttpProblem(core.badRequest("Name", "The name is not valid.", named, "pullzone.invalid_name"));
+    refuseWith(core.badRequest("Name", "The name is not valid.", named, "pullzone.invalid_name"));
 }
 
 /** Whether a pull zone has this name, in any case. */
@@ -157,12 +157,12 @@ function requireKnownApp({ containers }: EmulatorState, { MagicContainersAppId }
   if (!MagicContainersAppId || containers.writesUntilKnown <= 0) return;
   containers.writesUntilKnown--;
   const message = "The Magic Containers App ID is not valid.";
-  throw new HttpProblem(core.badRequest("MagicContainersAppId", message, unknownApp));
+  refuseWith(core.badRequest("MagicContainersAppId", message, unknownApp));
 }
 
 function requireLoadBalancer({ loadBalancers }: EmulatorState, { LoadBalancerId }: SentSettings): void {
   if (!LoadBalancerId || loadBalancers.has(LoadBalancerId)) return;
-  throw new HttpProblem(core.badRequest("LoadBalancerId", "The load balancer ID is not valid.", chosenBalancer));
+  refuseWith(core.badRequest("LoadBalancerId", "The load balancer ID is not valid.", chosenBalancer));
 }
 
 /** The maximum numbers of WebSocket connections that can be bought. */
@@ -185,16 +185,16 @@ function accepted(sent: SentSettings, zone: PullZoneSettings): Partial<PullZoneS
   changed.OriginType = originTypeOf(origin, settings.OriginType);
   const isNewType = changed.OriginType !== zone.OriginType;
   return {
-    ...(isNewType ? newByOrigin(changed.OriginType) : {}),
+    ...(isNewType ? byOrigin(newByOriginWire, changed.OriginType) : {}),
     ...changed,
-    ...forced(changed.OriginType),
+    ...byOrigin(forcedByOriginWire, changed.OriginType),
   };
 }
 
 function webSocketTier(connections: number): number {
   const tier = webSocketTiers.find((size) => connections <= size);
   if (tier === undefined)
-    throw new HttpProblem(core.badRequest("MaxWebSocketConnections", "The maximum is 25000 connections.", tooMany));
+    refuseWith(core.badRequest("MaxWebSocketConnections", "The maximum is 25000 connections.", tooMany));
   return tier;
 }
 
@@ -225,14 +225,9 @@ const originTypes = {
   MagicContainers: pullZoneOriginType.toWire("MagicContainers"),
 };
 
-/** The settings that the platform sets for the type of an origin. */
-function forced(type: number): Partial<PullZoneSettings> {
-  const { [pullZoneOriginType.fromWire(type)]: settings } = forcedByOriginWire as Record<string, object>;
-  return { ...settings };
-}
-
-function newByOrigin(type: number): Partial<PullZoneSettings> {
-  const { [pullZoneOriginType.fromWire(type)]: settings } = newByOriginWire as Record<string, object>;
+/** The settings that a table has for the type of an origin. */
+function byOrigin(table: object, type: number): Partial<PullZoneSettings> {
+  const { [pullZoneOriginType.fromWire(type)]: settings } = table as Record<string, object>;
   return { ...settings };
 }
 
@@ -259,12 +254,13 @@ export function addPullZone(
   state: EmulatorState,
   zone: Partial<PullZoneSettings> & { Id?: number; Name: string },
 ): PullZoneRecord {
+  const type = zone.OriginType ?? originTypes.OriginUrl;
   const record: PullZoneRecord = {
     ...newSettings(),
     ...unchanging,
-    ...newByOrigin(zone.OriginType ?? originTypes.OriginUrl),
+    ...byOrigin(newByOriginWire, type),
     ...zone,
-    ...forced(zone.OriginType ?? originTypes.OriginUrl),
+    ...byOrigin(forcedByOriginWire, type),
     Id: state.takeId(zone.Id),
     Enabled: true,
     Suspended: false,
@@ -285,21 +281,9 @@ export function deletePullZone(state: EmulatorState, { Id }: PullZoneRecord): vo
   }
 }
 
-/** A new hostname; a system hostname has a certificate, which no read returns. */
-export function newHostname(state: EmulatorState, value: string, isSystem = false): HostnameRecord {
-  return {
-    Id: state.nextId(),
-    Value: value,
-    ForceSSL: false,
-    IsSystemHostname: isSystem,
-    IsManagedHostname: isSystem,
-    HasCertificate: isSystem,
-    Certificate: null,
-    CertificateKey: null,
-    CertificateKeyType: 0,
-    CertificateProvisionType: isSystem ? 4 : 0,
-  };
-}
+/** A new hostname, or the system hostname of a pull zone. */
+export const newHostname = (state: EmulatorState, value: string, isSystem = false): HostnameRecord =>
+  hostnameRecord(state.nextId(), value, isSystem);
 
 /** The system hostname of a pull zone. */
 export const defaultHostname = (name: string) => `${name.toLowerCase()}.b-cdn.net`;
@@ -325,9 +309,7 @@ const unchanging = {
   EnableExtendedLogging: false,
 };
 
-/** The pull zone of a path's id. */
-export function pullZoneOf({ state, path }: RouteRequest, id = path.id): PullZoneRecord {
-  const zone = state.pullZones.get(readId(id, core.notFound));
-  if (!zone) throw new HttpProblem(core.notFound());
-  return zone;
+/** The pull zone of a path, which has its id alone or beside that of a rule. */
+export function pullZoneOf({ state, path }: RouteRequest): PullZoneRecord {
+  return state.pullZones.get(readId(path.pullZoneId ?? path.id, core.notFound)) ?? refuseWith(core.notFound());
 }

@@ -1,19 +1,23 @@
 import { objectKind } from "../../account/object-kind";
+import type { EdgeRuleAction, SentEdgeRule } from "./edge-rule-settings";
 import type { PullZoneSettings } from "./pull-zone-settings";
 
 /** A hostname of a pull zone in the wire format. */
-export interface HostnameRecord {
-  Id: number;
-  Value: string;
-  ForceSSL: boolean;
-  IsSystemHostname: boolean;
-  IsManagedHostname: boolean;
-  HasCertificate: boolean;
-  Certificate: string | null;
-  CertificateKey: string | null;
-  CertificateKeyType: number;
-  CertificateProvisionType: number;
-}
+export type HostnameRecord = ReturnType<typeof hostnameRecord>;
+
+/** A new hostname; a system hostname has a certificate, which no read returns. */
+export const hostnameRecord = (Id: number, Value: string, isSystem: boolean) => ({
+  Id,
+  Value,
+  ForceSSL: false,
+  IsSystemHostname: isSystem,
+  IsManagedHostname: isSystem,
+  HasCertificate: isSystem,
+  Certificate: null as string | null,
+  CertificateKey: null as string | null,
+  CertificateKeyType: 0,
+  CertificateProvisionType: isSystem ? 4 : 0,
+});
 
 /** What a certificate of a hostname needs that points elsewhere. */
 export interface CertificateChallenge {
@@ -26,21 +30,11 @@ export interface CertificateChallenge {
 }
 
 /** An action of an edge rule in the wire format. */
-export interface EdgeRuleActionRecord {
-  ActionType: number;
-  ActionParameter1: string | null;
-  ActionParameter2: string | null;
-  ActionParameter3: string | null;
-}
+export type EdgeRuleActionRecord = EdgeRuleAction;
 
 /** An edge rule in the wire format. */
-export interface EdgeRuleRecord extends EdgeRuleActionRecord {
+export interface EdgeRuleRecord extends Omit<SentEdgeRule, "Guid" | "OrderIndex"> {
   Guid: string;
-  Triggers: { Type: number; PatternMatches: string[]; PatternMatchingType: number; Parameter1: string }[];
-  ExtraActions: EdgeRuleActionRecord[];
-  TriggerMatchingType: number;
-  Description: string | null;
-  Enabled: boolean;
   OrderIndex: number;
   ReadOnly: boolean;
 }

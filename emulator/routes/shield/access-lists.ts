@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { accessListAction, accessListType } from "../../../sdk/api/shield";
 import type { WireEnum } from "../../../sdk/internal";
-import { invalidValue, shield, succeeded } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { invalidValue, ok, shield, succeeded } from "../../http/replies";
+import { type Reply, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import { configurationIdOf, descriptionOf, type ManagedList, managedLists } from "./managed-lists";
 import type { AccessListRecord, ShieldZoneRecord } from "./records";
@@ -41,18 +41,15 @@ const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
 export const accessListRoutes = routes(shield.unauthorized, {
   [`GET ${lists}`]: (request: RouteRequest) => {
     const zone = shieldZoneOf(request);
-    return {
-      status: 200,
-      body: {
-        managedLists: managedLists.map((list) => managed(zone, list)),
-        customLists: [...zone.accessLists.values()].map(details),
-        customEntryCount: entriesIn(zone),
-        customEntryLimit: zone.customEntryLimit,
-        customListCount: zone.accessLists.size,
-        customListLimit: zone.customListLimit,
-        error: succeeded,
-      },
-    };
+    return ok({
+      managedLists: managedLists.map((list) => managed(zone, list)),
+      customLists: [...zone.accessLists.values()].map(details),
+      customEntryCount: entriesIn(zone),
+      customEntryLimit: zone.customEntryLimit,
+      customListCount: zone.accessLists.size,
+      customListLimit: zone.customListLimit,
+      error: succeeded,
+    });
   },
 
   [`POST ${lists}`]: (request: RouteRequest) => {
@@ -81,7 +78,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
   // Before the route of one list, which would match "enums" as an id.
   [`GET ${lists}/enums`]: (request: RouteRequest) => {
     shieldZoneOf(request);
-    return { status: 200, body: enums };
+    return ok(enums);
   },
 
   [`GET ${lists}/{id}`]: (request: RouteRequest) => shield.ok(model(listOf(request))),
@@ -100,7 +97,7 @@ export const accessListRoutes = routes(shield.unauthorized, {
   [`DELETE ${lists}/{id}`]: (request: RouteRequest) => {
     const list = listOf(request);
     shieldZoneOf(request).accessLists.delete(list.id);
-    return { status: 200, body: succeeded };
+    return ok(succeeded);
   },
 
   [`PATCH ${lists}/configurations/{id}`]: (request: RouteRequest) => {
@@ -127,22 +124,20 @@ function acceptContent(
   const entries = content.split("\n").filter((line) => line.trim() !== "");
   const actual = createHash("sha256").update(content).digest("hex");
   if (sentChecksum && sentChecksum.toLowerCase() !== actual) {
-    throw new HttpProblem(
+    refuseWith(
       shield.error(400, "The checksum does not match the content.", "access_list.checksum_mismatch", wrongChecksum),
     );
   }
   if (entriesIn(zone) - (replaced?.entryCount ?? 0) + entries.length > zone.customEntryLimit) {
     const message = `The plan allows ${zone.customEntryLimit} entries over all custom access lists.`;
-    throw new HttpProblem(shield.error(400, message, "access_list.entry_limit_reached", tooManyEntries));
+    refuseWith(shield.error(400, message, "access_list.entry_limit_reached", tooManyEntries));
   }
   return { content, checksum: actual, entryCount: entries.length };
 }
 
 function listOf(request: RouteRequest): AccessListRecord {
   const id = readId(request.path.id, () => invalidValue("id"));
-  const list = shieldZoneOf(request).accessLists.get(id);
-  if (!list) throw new HttpProblem(shield.notFound("The access list was not found."));
-  return list;
+  return shieldZoneOf(request).accessLists.get(id) ?? refuseWith(shield.notFound("The access list was not found."));
 }
 
 function entriesIn(zone: ShieldZoneRecord): number {
@@ -175,8 +170,8 @@ const enums = {
   AccessListAction: namesByNumber(accessListAction),
 };
 
-function namesByNumber(table: WireEnum<string>): Record<string, string> {
-  return Object.fromEntries(table.names.map((name) => [table.toWire(name), name]));
+export function namesByNumber<Name extends string>({ names, toWire }: WireEnum<Name>): Record<string, Name> {
+  return Object.fromEntries(names.map((name) => [toWire(name), name]));
 }
 
 function managed(zone: ShieldZoneRecord, list: ManagedList) {

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { executionMode, limitAction, rateLimitTimeframe, rateLimitTypes } from "../../../sdk/api/shield";
-import type { WireEnum } from "../../../sdk/internal";
 import { withOmittedEnums } from "../../account/settings";
-import { invalidValue, shield } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { invalidValue, ok, shield } from "../../http/replies";
+import { type Reply, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented } from "../../http/sources";
+import { namesByNumber } from "./access-lists";
 import { putDocument } from "./api-guardian-records";
 import { type OpenApiDocument, readOpenApiDocument } from "./openapi-document";
+import { documentLimits } from "./openapi-limits";
 import { DocumentError } from "./openapi-references";
-import type { ApiGuardianEndpointRecord, ShieldZoneRecord } from "./records";
+import type { ApiGuardianEndpointRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
 
 /** The settings in a request. */
@@ -43,12 +44,14 @@ export const sentEndpoint = z.object({
 });
 const firstOfEndpoint = { rateLimitingType: rateLimitTypes[0], rateLimitingTimeframe: 1 };
 
+const documentLimitNames = Object.keys(documentLimits) as (keyof typeof documentLimits)[];
+
 const notASubset = documented("shield", "Must be a subset of the endpoint's available parameters.");
 
 const guardian = "/shield/shield-zone/{shieldZoneId}/api-guardian";
 
 export const apiGuardianRoutes = routes(shield.unauthorized, {
-  [`GET ${guardian}`]: (request: RouteRequest) => answerWith(request),
+  [`GET ${guardian}`]: answerWith,
 
   [`PATCH ${guardian}`]: (request: RouteRequest) => {
     const { apiGuardian } = shieldZoneOf(request);
@@ -58,15 +61,13 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
     return shield.ok(configurationOf(request));
   },
 
-  [`POST ${guardian}/spec`]: (request: RouteRequest) => {
-    // Whether the platform accepts a second document here is not documented, so it is accepted.
-    return acceptDocument(request);
-  },
+  // Whether the platform accepts a second document here is not documented, so it is accepted.
+  [`POST ${guardian}/spec`]: acceptDocument,
 
   [`PATCH ${guardian}/spec`]: (request: RouteRequest) =>
-    hasDocument(shieldZoneOf(request))
-      ? acceptDocument(request)
-      : shield.notFound("The shield zone has no specification yet. Upload one."),
+    shieldZoneOf(request).apiGuardian.configuration.title === null
+      ? shield.notFound("The shield zone has no specification yet. Upload one.")
+      : acceptDocument(request),
 
   [`PATCH ${guardian}/endpoint/{endpointId}`]: (request: RouteRequest) => {
     const endpoint = endpointOf(request);
@@ -78,7 +79,7 @@ export const apiGuardianRoutes = routes(shield.unauthorized, {
     return shield.ok(endpointModel(request, endpoint));
   },
 
-  [`GET ${guardian}/enums`]: () => ({ status: 200, body: enums }),
+  [`GET ${guardian}/enums`]: () => ok(enums),
 });
 
 function acceptDocument(request: RouteRequest): Reply {
@@ -94,22 +95,18 @@ function read(content: string, { state }: RouteRequest): OpenApiDocument {
   try {
     return readOpenApiDocument(content, state.limits);
   } catch (error) {
-    if (error instanceof DocumentError)
-      throw new HttpProblem(shield.error(400, error.message, error.errorKey, error.source));
+    if (error instanceof DocumentError) refuseWith(shield.error(400, error.message, error.errorKey, error.source));
     throw error;
   }
-}
-
-function hasDocument({ apiGuardian }: ShieldZoneRecord): boolean {
-  return apiGuardian.configuration.title !== null;
 }
 
 function endpointOf(request: RouteRequest): ApiGuardianEndpointRecord {
   const id = readId(request.path.endpointId, () => invalidValue("endpointId"));
   const { endpoints } = shieldZoneOf(request).apiGuardian;
-  const endpoint = endpoints.find(({ apiGuardianEndpointId }) => apiGuardianEndpointId === id);
-  if (!endpoint) throw new HttpProblem(shield.notFound("The API Guardian endpoint was not found."));
-  return endpoint;
+  return (
+    endpoints.find(({ apiGuardianEndpointId }) => apiGuardianEndpointId === id) ??
+    refuseWith(shield.notFound("The API Guardian endpoint was not found."))
+  );
 }
 
 /** The parameters that a request selects; each must be one of the endpoint's. */
@@ -122,7 +119,7 @@ function chosenAmong(
     const unknown = chosen[location].find((name) => !availableParameters[location].includes(name));
     if (unknown === undefined) continue;
     const message = `The endpoint has no ${location.toLowerCase()} parameter "${unknown.slice(0, 80)}".`;
-    throw new HttpProblem(shield.error(400, message, "api_guardian.unknown_parameter", notASubset));
+    refuseWith(shield.error(400, message, "api_guardian.unknown_parameter", notASubset));
   }
   return chosen;
 }
@@ -137,30 +134,18 @@ function answerWith(request: RouteRequest): Reply {
 
 function configurationOf(request: RouteRequest) {
   const { apiGuardian, shieldZoneId } = shieldZoneOf(request);
-  const { maxEndpoints, maxFieldsPerType, maxNestingDepth, maxTotalSchemaNodes, maxTotalRegexLength } =
-    request.state.limits;
-  return {
-    shieldZoneId,
-    ...apiGuardian.configuration,
-    maxEndpoints,
-    maxFieldsPerType,
-    maxNestingDepth,
-    maxTotalSchemaNodes,
-    maxTotalRegexLength,
-  };
+  const limits = documentLimitNames.map((name) => [name, request.state.limits[name]]);
+  return { shieldZoneId, ...apiGuardian.configuration, ...Object.fromEntries(limits) };
 }
 
 function endpointModel(request: RouteRequest, endpoint: ApiGuardianEndpointRecord) {
   return { ...endpoint, shieldZoneId: shieldZoneOf(request).shieldZoneId };
 }
 
-const named = <Name extends string>({ names, toWire }: WireEnum<Name>) =>
-  Object.fromEntries(names.map((name) => [toWire(name), name]));
-
 const enums = {
-  WAFExecutionMode: named(executionMode),
-  WAFPayloadLimitAction: named(limitAction),
-  UnmatchedPathAction: named(limitAction),
+  WAFExecutionMode: namesByNumber(executionMode),
+  WAFPayloadLimitAction: namesByNumber(limitAction),
+  UnmatchedPathAction: namesByNumber(limitAction),
   ApiGuardianRateLimitType: Object.fromEntries(rateLimitTypes.map((name) => [name, name])),
-  RateLimitTimeframe: named(rateLimitTimeframe),
+  RateLimitTimeframe: namesByNumber(rateLimitTimeframe),
 };

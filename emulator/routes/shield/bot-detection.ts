@@ -2,7 +2,7 @@ import { z } from "zod";
 import { botDetectionMode, botSensitivity, fingerprintAggression, planType } from "../../../sdk/api/shield";
 import { withOmittedEnums } from "../../account/settings";
 import { invalidValue, shield } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, routes } from "../../http/route";
+import { type RouteRequest, readBody, refuseWith, routes } from "../../http/route";
 import { known } from "../../http/sources";
 import { shieldZoneOf } from "./shield-zones";
 
@@ -27,7 +27,7 @@ const off = { sensitivity: 0 };
 const detection = "/shield/shield-zone/{shieldZoneId}/bot-detection";
 
 export const botDetectionRoutes = routes(shield.unauthorized, {
-  [`GET ${detection}`]: (request: RouteRequest) => answerWith(request),
+  [`GET ${detection}`]: answerWith,
 
   [`PATCH ${detection}`]: (request: RouteRequest) => {
     const { botDetection } = zoneWithBotDetection(request);
@@ -55,5 +55,5 @@ function zoneWithBotDetection(request: RouteRequest) {
   const zone = shieldZoneOf(request);
   if (zone.planType !== planType.toWire("Basic")) return zone;
   const message = "Bot detection is not part of the plan.";
-  throw new HttpProblem(shield.error(202, message, "invalid_plan_type.bot_detection", notInPlan));
+  return refuseWith(shield.error(202, message, "invalid_plan_type.bot_detection", notInPlan));
 }

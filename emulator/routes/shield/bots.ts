@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { botAction, botCategory, botCategoryAction } from "../../../sdk/api/shield";
-import { invalidValue, shield, succeeded } from "../../http/replies";
+import { invalidValue, ok, shield, succeeded } from "../../http/replies";
 import { type RouteRequest, readBody, readId, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { ShieldZoneRecord } from "./records";
@@ -30,7 +30,7 @@ function bot(botId: number, userAgentMatch: string, isVerifiable: boolean) {
 export const botRoutes = routes(shield.unauthorized, {
   [`GET ${bots}`]: (request: RouteRequest) => {
     const zone = shieldZoneOf(request);
-    return { status: 200, body: { categories: knownBots.map((group) => groupOf(zone, group)), error: succeeded } };
+    return ok({ categories: knownBots.map((group) => groupOf(zone, group)), error: succeeded });
   },
 
   [`PUT ${bots}/bots/{botId}`]: (request: RouteRequest) => {

@@ -1,5 +1,5 @@
 export { sentApiGuardian, sentEndpoint } from "./api-guardian";
-export { newApiGuardian, putDocument } from "./api-guardian-records";
+export { putDocument } from "./api-guardian-records";
 export { sentBotDetection } from "./bot-detection";
 export { knownBots } from "./bots";
 export { configurationIdOf, managedLists } from "./managed-lists";
@@ -12,6 +12,7 @@ export {
 } from "./openapi-document";
 export { petShop } from "./pet-shop";
 export { type PlanLimits, planLimits } from "./plan-limits";
+export { newApiGuardian } from "./records";
 export { responsePageTypes } from "./response-pages";
 export { sentSettings } from "./shield-zone-settings";
 export { addShieldZone } from "./shield-zones";

@@ -9,7 +9,7 @@ export type ParameterGroups = Record<"Path" | "Query" | "Header" | "Cookie", str
 export const authSchemeTypes = ["ApiKey", "Http", "OAuth2", "OpenIdConnect"] as const;
 export const authLocations = ["Header", "Query", "Cookie"] as const;
 
-interface AuthScheme {
+export interface AuthScheme {
   schemeName: string;
   schemeType: (typeof authSchemeTypes)[number];
   location: (typeof authLocations)[number];

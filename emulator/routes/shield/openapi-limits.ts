@@ -2,18 +2,20 @@ import { documented, type Source } from "../../http/sources";
 import { DocumentError, isMapping, type Mapping, membersOf, type References } from "./openapi-references";
 
 /** The limits of an OpenAPI document. */
-export interface DocumentLimits {
+export const documentLimits = {
   /** Operations. */
-  maxEndpoints: number;
+  maxEndpoints: 50,
   /** Properties that one schema declares. */
-  maxFieldsPerType: number;
+  maxFieldsPerType: 100,
   /** Steps of a chain of `$ref`, `items` and `properties`. A cycle ends the chain. */
-  maxNestingDepth: number;
+  maxNestingDepth: 10,
   /** Schemas in `components/schemas`, at every depth. */
-  maxTotalSchemaNodes: number;
+  maxTotalSchemaNodes: 2_000,
   /** Characters over all regular expressions. */
-  maxTotalRegexLength: number;
-}
+  maxTotalRegexLength: 5_000,
+};
+
+export type DocumentLimits = typeof documentLimits;
 
 const planLimit: Readonly<Record<keyof DocumentLimits, Source>> = {
   maxEndpoints: documented("shield", "Plan limit: maximum number of endpoints that can be defined"),

@@ -1,4 +1,4 @@
-import { invalidValue, problem, shield, succeeded } from "../../http/replies";
+import { invalidValue, ok, problem, shield, succeeded } from "../../http/replies";
 import { readId, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 
@@ -15,6 +15,6 @@ export const overageRoutes = routes(shield.unauthorizedResult, {
     if (!zone) return problem(404, "Not Found", noZone);
     const report = zone.overages.find((candidate) => candidate.year === year && candidate.month === month);
     const empty = { year, month, totalOverage: 0, totalCleanRequests: 0, segments: [] };
-    return { status: 200, body: { shieldZoneId, ...(report ?? empty), error: succeeded } };
+    return ok({ shieldZoneId, ...(report ?? empty), error: succeeded });
   },
 });

@@ -1,16 +1,4 @@
-import type { DocumentLimits } from "./openapi-limits";
-
-/** The plan limits of new shield zones. */
-export interface PlanLimits extends DocumentLimits {
-  /** Custom access lists in one shield zone. */
-  customLists: number;
-  /** Entries over all custom access lists of one shield zone. */
-  customEntries: number;
-  /** Rate limits in one shield zone. */
-  rateLimitRules: number;
-  /** Custom WAF rules in one shield zone. */
-  customWafRules: number;
-}
+import { documentLimits } from "./openapi-limits";
 
 /** Clean requests of a month that each plan has. */
 export const shieldPlanRequests: Readonly<Record<string, number>> = {
@@ -20,15 +8,17 @@ export const shieldPlanRequests: Readonly<Record<string, number>> = {
   Enterprise: 100_000_000,
 };
 
-/** The default limits. */
-export const planLimits: PlanLimits = {
+/** The plan limits of new shield zones. */
+export const planLimits = {
+  /** Custom access lists in one shield zone. */
   customLists: 100,
+  /** Entries over all custom access lists of one shield zone. */
   customEntries: 10_000,
+  /** Rate limits in one shield zone. */
   rateLimitRules: 10,
+  /** Custom WAF rules in one shield zone. */
   customWafRules: 10,
-  maxEndpoints: 50,
-  maxFieldsPerType: 100,
-  maxNestingDepth: 10,
-  maxTotalSchemaNodes: 2_000,
-  maxTotalRegexLength: 5_000,
+  ...documentLimits,
 };
+
+export type PlanLimits = typeof planLimits;

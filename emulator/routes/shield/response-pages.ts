@@ -1,6 +1,6 @@
 import { planType } from "../../../sdk/api/shield";
-import { invalidValue, shield, succeeded } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readId, routes } from "../../http/route";
+import { invalidValue, ok, shield, succeeded } from "../../http/replies";
+import { type RouteRequest, readId, refuseWith, routes } from "../../http/route";
 import { known, type Source } from "../../http/sources";
 import type { ShieldZoneRecord } from "./records";
 
@@ -25,7 +25,7 @@ export const responsePageRoutes = routes(shield.unauthorized, {
     if (zone.planType === planType.toWire("Basic"))
       return refusal(400, "Custom response pages need a higher plan.", "feature_not_available_on_plan", plans);
     zone.responsePages.set(type, request.text);
-    return { status: 200, body: succeeded };
+    return ok(succeeded);
   },
 
   [`GET ${path}`]: (request) => {
@@ -36,7 +36,7 @@ export const responsePageRoutes = routes(shield.unauthorized, {
 
   [`DELETE ${path}`]: (request) => {
     const { zone, type } = pageIn(request);
-    return zone.responsePages.delete(type) ? { status: 200, body: succeeded } : noSuchPage();
+    return zone.responsePages.delete(type) ? ok(succeeded) : noSuchPage();
   },
 });
 
@@ -47,9 +47,9 @@ const refusal = (statusCode: number, message: string, errorKey: string, source: 
 
 function pageIn(request: RouteRequest): { zone: ShieldZoneRecord; type: string } {
   const zone = request.state.shieldZones.get(readId(request.path.shieldZoneId, () => invalidValue("shieldZoneId")));
-  if (!zone) throw new HttpProblem(refusal(404, "The shield zone was not found.", "not_found", noPage));
+  if (!zone) refuseWith(refusal(404, "The shield zone was not found.", "not_found", noPage));
   const type = request.path.pageType?.toLowerCase() ?? "";
   if (!responsePageTypes.some((known) => known === type))
-    throw new HttpProblem(refusal(400, `There is no page of the type ${type}.`, "validation_error", knownTypes));
+    refuseWith(refusal(400, `There is no page of the type ${type}.`, "validation_error", knownTypes));
   return { zone, type };
 }

@@ -8,19 +8,17 @@ import {
   ruleVariables,
   wafRuleAction,
 } from "../../../sdk/api/shield";
-import { shield } from "../../http/replies";
+import type { WireEnum } from "../../../sdk/internal";
+import { ok, shield } from "../../http/replies";
 import { routes } from "../../http/route";
 import { managedRulesets } from "./waf-rulesets";
 
 export const shieldEnumRoutes = routes(shield.unauthorizedResult, {
-  "GET /shield/ddos/enums": () => ({
-    status: 200,
-    body: { data: [enumOf("DDoSShieldSensitivity", ddosSensitivity), enumOf("DDoSExecutionMode", executionMode)] },
-  }),
+  "GET /shield/ddos/enums": () =>
+    ok({ data: [enumOf("DDoSShieldSensitivity", ddosSensitivity), enumOf("DDoSExecutionMode", executionMode)] }),
 
-  "GET /shield/waf/enums": () => ({
-    status: 200,
-    body: {
+  "GET /shield/waf/enums": () =>
+    ok({
       data: [
         enumOf("WafRuleActionType", wafRuleAction),
         enumOf("WafRuleOperatorType", ruleOperator),
@@ -28,8 +26,7 @@ export const shieldEnumRoutes = routes(shield.unauthorizedResult, {
         enumOf("WafRuleTransformationType", ruleTransformation),
         { enumName: "WafRuleVariableType", enumValues: ruleVariables.map(enumValue) },
       ],
-    },
-  }),
+    }),
 
   // Before the route of a zone's rules, which would match it as an id.
   "GET /shield/waf/rules/plan-segmentation": () =>
@@ -45,13 +42,8 @@ export const shieldEnumRoutes = routes(shield.unauthorizedResult, {
   "GET /shield/promo/state": () => ({ status: 200 }),
 });
 
-interface Named {
-  readonly names: readonly string[];
-  toWire(name: never): number;
-}
-
-function enumOf(enumName: string, { names, toWire }: Named) {
-  return { enumName, enumValues: names.map((name) => enumValue(name, toWire(name as never))) };
+function enumOf<Name extends string>(enumName: string, { names, toWire }: WireEnum<Name>) {
+  return { enumName, enumValues: names.map((name) => enumValue(name, toWire(name))) };
 }
 
 const enumValue = (name: string, value: number) => ({ name, value, isPremium: false, optionalInput: null });

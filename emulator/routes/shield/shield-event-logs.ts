@@ -1,5 +1,5 @@
-import { problem, shield, succeeded } from "../../http/replies";
-import { HttpProblem, routes } from "../../http/route";
+import { ok, problem, shield, succeeded } from "../../http/replies";
+import { refuseWith, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { ShieldEventRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
@@ -18,19 +18,16 @@ export const shieldEventLogRoutes = routes(shield.unauthorized, {
       .events.filter(({ timestamp }) => new Date(timestamp).toISOString().startsWith(day))
       .toSorted((a, b) => b.timestamp - a.timestamp);
     const from = token === "start" ? 0 : events.findIndex(({ logId }) => tokenOf(logId) === token);
-    if (from < 0) throw new HttpProblem(problem(400, "The continuation token is none of a response.", tokens));
+    if (from < 0) refuseWith(problem(400, "The continuation token is none of a response.", tokens));
     const next = events[from + pageSize];
     const first = events[from];
-    return {
-      status: 200,
-      body: {
-        logs: events.slice(from, from + pageSize).map(logOf),
-        hasMoreData: next !== undefined,
-        continuationToken: next ? tokenOf(next.logId) : null,
-        startToken: first ? tokenOf(first.logId) : null,
-        errorResponse: succeeded,
-      },
-    };
+    return ok({
+      logs: events.slice(from, from + pageSize).map(logOf),
+      hasMoreData: next !== undefined,
+      continuationToken: next ? tokenOf(next.logId) : null,
+      startToken: first ? tokenOf(first.logId) : null,
+      errorResponse: succeeded,
+    });
   },
 });
 
@@ -57,6 +54,6 @@ function dayIn(date: string): string {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
   const iso = `${year}-${month}-${day}`;
   if (year === undefined || Number.isNaN(Date.parse(iso)))
-    throw new HttpProblem(problem(400, "The date must be MM-dd-yyyy.", dates));
+    refuseWith(problem(400, "The date must be MM-dd-yyyy.", dates));
   return iso;
 }

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
-import { problem, shield, succeeded } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, routes } from "../../http/route";
+import { ok, problem, shield, succeeded } from "../../http/replies";
+import { type RouteRequest, readBody, refuseWith, routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import type { ShieldEventRecord, ShieldZoneRecord } from "./records";
 import { shieldZoneOf } from "./shield-zones";
@@ -45,10 +45,7 @@ export const shieldEventRoutes = routes(shield.unauthorized, {
     const size = Math.min(Math.max(pageSize || 50, 1), 500);
     const rows = matching.slice(page * size, (page + 1) * size);
     const totalPages = Math.ceil(matching.length / size);
-    return {
-      status: 200,
-      body: { rows, groups: null, total: matching.length, totalPages, page, errorResponse: succeeded },
-    };
+    return ok({ rows, groups: null, total: matching.length, totalPages, page, errorResponse: succeeded });
   },
 
   "POST /shield/event-logs/{shieldZoneId}/export": (request: RouteRequest) => {
@@ -68,7 +65,7 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 /** The events of a window that pass the query and all filters. */
 function eventsWhere(zone: ShieldZoneRecord, { from, to, query, filters }: z.output<typeof selection>) {
   if (to <= from || from < Date.now() - 72 * hour)
-    throw new HttpProblem(problem(400, "The window must end after it begins, within the last 72 hours.", window));
+    refuseWith(problem(400, "The window must end after it begins, within the last 72 hours.", window));
   return zone.events
     .filter(({ timestamp }) => timestamp >= from && timestamp < to)
     .filter((event) => !query || Object.values(event.fields).some((value) => value.includes(query)))
@@ -78,7 +75,7 @@ function eventsWhere(zone: ShieldZoneRecord, { from, to, query, filters }: z.out
 /** Any of the values must match. */
 function matches({ fields: values }: ShieldEventRecord, { field, op, value }: Filter): boolean {
   const actual = values[field ?? ""];
-  if (actual === undefined) throw new HttpProblem(problem(400, `There is no field ${field}.`, fields));
+  if (actual === undefined) refuseWith(problem(400, `There is no field ${field}.`, fields));
   return (value ?? []).some((wanted) => {
     if (op === "contains") return actual.includes(wanted);
     if (op === "wildcard") return matchesWildcard(actual, wanted);

@@ -1,8 +1,8 @@
 import { planType } from "../../../sdk/api/shield";
 import { invalidValue, shield } from "../../http/replies";
-import { HttpProblem, type Reply, readId, routes } from "../../http/route";
+import { type Reply, readId, refuseWith, routes } from "../../http/route";
 import { known } from "../../http/sources";
-import { chartKey, total } from "../../http/statistics-range";
+import { chartKey, startOfMonth, total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { trafficOf } from "../logging";
 import { shieldPlanRequests } from "./plan-limits";
@@ -193,8 +193,7 @@ function byDay(events: Events, model: (events: Events) => object): Record<string
 /** The requests of this month that Shield counts, and the allowance of the plan. */
 function requestsOf(state: EmulatorState, zone: ShieldZoneRecord, name: string) {
   const pullZone = state.pullZones.get(zone.pullZoneId);
-  const now = new Date();
-  const month = { from: Date.UTC(now.getUTCFullYear(), now.getUTCMonth()), to: now.getTime() + 1 };
+  const month = { from: startOfMonth(Date.now()), to: Date.now() + 1 };
   const traffic = pullZone ? trafficOf(state, pullZone, month) : [];
   return {
     totalCleanRequestsLimit: shieldPlanRequests[planType.fromWire(zone.planType)] ?? 0,
@@ -209,7 +208,7 @@ const resolutions = [0, 2 * minute, 10 * minute, 60 * minute, dayMs, 7 * dayMs, 
 function readDetail(query: URLSearchParams) {
   const time = (name: string, fallback: number) => {
     const value = query.get(name) ? Date.parse(query.get(name) ?? "") : fallback;
-    if (Number.isNaN(value)) throw new HttpProblem(invalidValue(name));
+    if (Number.isNaN(value)) refuseWith(invalidValue(name));
     return value;
   };
   const to = time("EndDate", Date.now() + 1);
@@ -217,6 +216,6 @@ function readDetail(query: URLSearchParams) {
   const sent = Number(query.get("Resolution") || 0);
   const resolution = sent === 0 ? (to - from > 2 * dayMs ? 4 : 3) : sent;
   const stepMs = resolutions[resolution];
-  if (stepMs === undefined) throw new HttpProblem(invalidValue("Resolution"));
+  if (stepMs === undefined) refuseWith(invalidValue("Resolution"));
   return { from, to, resolution, stepMs };
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { ddosSensitivity, executionMode, limitAction, planType } from "../../../sdk/api/shield";
-import { requestSchema } from "../../account/settings";
+import { oneOf, requestSchema } from "../../account/settings";
 
 const off = z.boolean().default(false);
-const oneOf = ({ has }: { has(value: unknown): boolean }) => z.int().refine(has, "not one of its values");
 const set = z
   .array(z.string())
   .transform((items) => [...new Set(items)])

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { botDetectionMode, ddosSensitivity, executionMode, planType, scannerMode } from "../../../sdk/api/shield";
 import { withOmittedEnums } from "../../account/settings";
 import { shieldPaginate } from "../../http/paginate";
-import { invalidValue, problem, shield, succeeded } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { invalidValue, ok, problem, shield, succeeded } from "../../http/replies";
+import { type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
-import { newApiGuardian } from "./api-guardian-records";
 import { descriptionOf, managedLists } from "./managed-lists";
-import type { ShieldZoneRecord } from "./records";
+import { newApiGuardian, newShieldZone, type ShieldZoneRecord } from "./records";
 import { firstEnums, newSettings, type ShieldZoneSettings, sentSettings } from "./shield-zone-settings";
 
 const noPullZone = documented("shield", "Create a Shield Zone for your PullZone", "POST /shield/shield-zone");
@@ -31,17 +30,13 @@ const changedZone = z.object({ shieldZoneId: z.int(), shieldZone: sentSettings.o
 
 export const shieldZoneRoutes = [
   ...routes(shield.unauthorizedResult, {
-    "GET /shield/shield-zones": ({ state, query }) => ({
-      status: 200,
-      body: shieldPaginate(query, [...state.shieldZones.values()].map(model)),
-    }),
+    "GET /shield/shield-zones": ({ state, query }) =>
+      ok(shieldPaginate(query, [...state.shieldZones.values()].map(model))),
 
-    "GET /shield/shield-zones/pullzone-mapping": ({ state }) => ({
-      status: 200,
-      body: {
+    "GET /shield/shield-zones/pullzone-mapping": ({ state }) =>
+      ok({
         data: [...state.shieldZones.values()].map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId })),
-      },
-    }),
+      }),
 
     // Before the route of one zone, which would match "defaults" as an id.
     "GET /shield/shield-zone/defaults": () => shield.ok(recommended()),
@@ -56,7 +51,7 @@ export const shieldZoneRoutes = [
       zone.botDetection.executionMode = botDetectionExecutionMode;
       const { shieldZoneId } = zone;
       const data = { ...sent, shieldZone: { ...echo(sent.shieldZone), shieldZoneId } };
-      return { status: 200, body: { data, error: succeeded } };
+      return ok({ data, error: succeeded });
     },
 
     "POST /shield/shield-zone/under-attack": ({ state, body }) => {
@@ -73,7 +68,7 @@ export const shieldZoneRoutes = [
         csamScanningMode,
         antivirusScanningMode,
       };
-      return { status: 200, body: { data, error: succeeded } };
+      return ok({ data, error: succeeded });
     },
 
     "PATCH /shield/shield-zone": ({ state, body }) => {
@@ -83,20 +78,17 @@ export const shieldZoneRoutes = [
       const { planType = zone.planType, ...settings } = changes(state, sent.shieldZone);
       zone.planType = planType;
       Object.assign(zone.settings, settings);
-      return { status: 200, body: { data: { ...sent, shieldZone: echo(sent.shieldZone) }, error: succeeded } };
+      return ok({ data: { ...sent, shieldZone: echo(sent.shieldZone) }, error: succeeded });
     },
   }),
 
   ...routes(shield.unauthorized, {
-    "GET /shield/shield-zone/{shieldZoneId}": (request) => ({
-      status: 200,
-      body: { data: model(shieldZoneOf(request)) },
-    }),
+    "GET /shield/shield-zone/{shieldZoneId}": (request) => ok({ data: model(shieldZoneOf(request)) }),
 
     "GET /shield/shield-zone/get-by-pullzone/{pullZoneId}": ({ state, path }) => {
       const pullZoneId = readId(path.pullZoneId, () => invalidValue("pullZoneId"));
       const zone = [...state.shieldZones.values()].find((candidate) => candidate.pullZoneId === pullZoneId);
-      return zone ? { status: 200, body: { data: model(zone) } } : problem(404, "Not Found", noShieldZone);
+      return zone ? ok({ data: model(zone) }) : problem(404, "Not Found", noShieldZone);
     },
   }),
 ];
@@ -104,11 +96,9 @@ export const shieldZoneRoutes = [
 /** Refuses one more shield zone for a pull zone. */
 function requireNone({ pullZones, shieldZones }: EmulatorState, pullZoneId: number): void {
   if (!pullZones.has(pullZoneId))
-    throw new HttpProblem(
-      shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found", noPullZone),
-    );
+    refuseWith(shield.error(400, "The pull zone does not exist.", "shield_zone.pull_zone_not_found", noPullZone));
   if ([...shieldZones.values()].some((zone) => zone.pullZoneId === pullZoneId))
-    throw new HttpProblem(shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists));
+    refuseWith(shield.error(409, "The pull zone already has a shield zone.", "shield_zone.exists", exists));
 }
 
 /** What a zone is created with while its site is attacked. The values are the emulator's own. */
@@ -128,28 +118,8 @@ export function addShieldZone(
     shieldZoneId: state.takeId(zone.shieldZoneId),
     pullZoneId: zone.pullZoneId,
     planType: zone.planType,
-    customListLimit: state.limits.customLists,
-    customEntryLimit: state.limits.customEntries,
-    accessLists: new Map(),
-    managedLists: new Map(),
-    botDetection: {
-      executionMode: 0,
-      requestIntegrity: { sensitivity: 0 },
-      ipAddress: { sensitivity: 0 },
-      browserFingerprint: { sensitivity: 0, aggression: 1, complexEnabled: false },
-    },
-    botActions: new Map(),
-    botCategoryActions: new Map(),
-    rateLimitRulesLimit: state.limits.rateLimitRules,
-    rateLimits: new Map(),
-    customWafRulesLimit: state.limits.customWafRules,
-    wafRules: new Map(),
-    apiGuardian: newApiGuardian(state),
-    uploadScanning: { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 },
-    overages: [],
-    responsePages: new Map(),
-    reviewedRules: new Set(),
-    events: [],
+    ...newShieldZone(state.limits),
+    apiGuardian: newApiGuardian(state.now()),
     settings,
   };
   state.shieldZones.set(record.shieldZoneId, record);
@@ -158,9 +128,10 @@ export function addShieldZone(
 
 /** The shield zone of a path's id. */
 export function shieldZoneOf({ state, path }: RouteRequest): ShieldZoneRecord {
-  const zone = state.shieldZones.get(readId(path.shieldZoneId, () => invalidValue("shieldZoneId")));
-  if (!zone) throw new HttpProblem(shield.notFound("The shield zone was not found."));
-  return zone;
+  return (
+    state.shieldZones.get(readId(path.shieldZoneId, () => invalidValue("shieldZoneId"))) ??
+    refuseWith(shield.notFound("The shield zone was not found."))
+  );
 }
 
 /** What the vendor recommends for a new zone. The values are the emulator's own. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalidValue, shield, succeeded } from "../../http/replies";
+import { invalidValue, ok, shield, succeeded } from "../../http/replies";
 import { readBody, routes } from "../../http/route";
 import { known } from "../../http/sources";
 import type { ShieldEventRecord, ShieldZoneRecord } from "./records";
@@ -25,10 +25,7 @@ export const triggeredRuleRoutes = routes(shield.unauthorizedResult, {
       totalTriggeredRequests: events.length,
       ruleLogs: events.map(logOf),
     }));
-    return {
-      status: 200,
-      body: { triggeredRules: rules, totalTriggeredRules: rules.length, errorResponse: succeeded },
-    };
+    return ok({ triggeredRules: rules, totalTriggeredRules: rules.length, errorResponse: succeeded });
   },
 
   "POST /shield/waf/rules/review-triggered/{shieldZoneId}": (request) => {
@@ -41,7 +38,7 @@ export const triggeredRuleRoutes = routes(shield.unauthorizedResult, {
     if (action === actions.DisableRule)
       settings.wafDisabledRules = [...new Set([...settings.wafDisabledRules, ruleId])];
     zone.reviewedRules.add(ruleId);
-    return { status: 200, body: { success: true, errorResponse: succeeded } };
+    return ok({ success: true, errorResponse: succeeded });
   },
 
   "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}": (request) => {
@@ -51,7 +48,7 @@ export const triggeredRuleRoutes = routes(shield.unauthorizedResult, {
     if (!triggered) return shield.ruleError(404, "The rule was not triggered.", "not_found", noRule);
     const recommendation = `Requests triggered rule ${ruleId} ${triggered[1].length} times. Log it only, where they are yours.`;
     const { shieldZoneId } = zone;
-    return { status: 200, body: { shieldZoneId, ruleId, success: true, recommendation, errorResponse: succeeded } };
+    return ok({ shieldZoneId, ruleId, success: true, recommendation, errorResponse: succeeded });
   },
 });
 

@@ -16,7 +16,7 @@ export const sentUploadScanning = z.object({
 const scanning = "/shield/shield-zone/{shieldZoneId}/upload-scanning";
 
 export const uploadScanningRoutes = routes(shield.unauthorized, {
-  [`GET ${scanning}`]: (request: RouteRequest) => answerWith(request),
+  [`GET ${scanning}`]: answerWith,
 
   [`PATCH ${scanning}`]: (request: RouteRequest) => {
     const sent = readBody(sentUploadScanning, request.body, invalidValue);

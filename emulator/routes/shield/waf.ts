@@ -1,18 +1,18 @@
-import { wafRuleAction } from "../../../sdk/api/shield";
-import { shield } from "../../http/replies";
+import { ok, shield } from "../../http/replies";
 import { type RouteRequest, routes } from "../../http/route";
 import { documented } from "../../http/sources";
+import { wafRuleConfiguration } from "./rule-settings";
 import { shieldZoneOf } from "./shield-zones";
 import { engineDefaults, wafProfiles } from "./waf-defaults";
 import { managedRulesets } from "./waf-rulesets";
-import { oneOf, ruleConfiguration, ruleHandlers } from "./zone-rules";
+import { ruleHandlers } from "./zone-rules";
 
 const tooManyRules = documented("shield", "customWafRulesLimit");
 
 const customRules = ruleHandlers({
   name: "WAF rule",
   notFoundKey: "not_found_or_unauthorised_access.waf_rule",
-  configuration: ruleConfiguration.extend({ actionType: oneOf(wafRuleAction, "an action") }),
+  configuration: wafRuleConfiguration,
   of: ({ wafRules }) => wafRules,
   refuseOneMore({ wafRules, customWafRulesLimit }) {
     if (wafRules.size < customWafRulesLimit) return undefined;
@@ -20,7 +20,6 @@ const customRules = ruleHandlers({
     // The document has no error status for this operation: it refuses with 202.
     return shield.ruleError(202, message, "plan_limit_restriction.waf_rule", tooManyRules);
   },
-  own: () => ({}),
 });
 
 export const wafRoutes = routes(shield.unauthorizedResult, {
@@ -32,12 +31,12 @@ export const wafRoutes = routes(shield.unauthorizedResult, {
   "PUT /shield/waf/custom-rule/{id}": customRules.update,
   "DELETE /shield/waf/custom-rule/{id}": customRules.delete,
 
-  "GET /shield/waf/profiles": () => ({ status: 200, body: { data: wafProfiles } }),
+  "GET /shield/waf/profiles": () => ok({ data: wafProfiles }),
 
-  "GET /shield/waf/engine-config": () => ({ status: 200, body: { data: engineDefaults } }),
+  "GET /shield/waf/engine-config": () => ok({ data: engineDefaults }),
 
   "GET /shield/waf/rules/{shieldZoneId}": (request: RouteRequest) => {
     shieldZoneOf(request);
-    return { status: 200, body: managedRulesets };
+    return ok(managedRulesets);
   },
 });

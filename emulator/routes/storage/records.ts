@@ -1,23 +1,27 @@
 import { objectKind } from "../../account/object-kind";
 
+/** What a new storage zone has. */
+export const newStorageZone = () => ({
+  Deleted: false,
+  Region: "DE",
+  ReplicationRegions: [] as string[],
+  Rewrite404To200: false,
+  Custom404FilePath: null as string | null,
+  ZoneTier: 0,
+  ReplicationChangeInProgress: false,
+  StorageZoneType: 0,
+  PriceOverride: 0,
+  Discount: 0,
+});
+
 /** A storage zone in the wire format. */
-export interface StorageZoneRecord {
+export interface StorageZoneRecord extends ReturnType<typeof newStorageZone> {
   Id: number;
   UserId: string;
   Name: string;
   Password: string;
   ReadOnlyPassword: string;
   DateModified: string;
-  Deleted: boolean;
-  Region: string;
-  ReplicationRegions: string[];
-  Rewrite404To200: boolean;
-  Custom404FilePath: string | null;
-  ZoneTier: number;
-  ReplicationChangeInProgress: boolean;
-  StorageZoneType: number;
-  PriceOverride: number;
-  Discount: number;
   /** Never returned. */
   OriginUrl: string | null;
   /** When the storage host learns the password, in milliseconds since 1970. */

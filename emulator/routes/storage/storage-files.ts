@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Operation } from "../../../sdk/internal";
 import type { Received } from "../../account/storage-disk";
+import { created, ok } from "../../http/replies";
 import type { Reply, Route } from "../../http/route";
 import { documented, known, type Source } from "../../http/sources";
 import type { EmulatorState } from "../../state";
@@ -59,7 +60,7 @@ const fileHandlers = {
   "GET /{storageZoneName}/{path}/": ({ state, zone, path }) => {
     const folder = storageFolderAt(state, zone.Id, path);
     const objects = folder ? objectsIn(state, folder) : [];
-    return { status: 200, body: objects.map((object) => objectModel(zone, object)) };
+    return ok(objects.map((object) => objectModel(zone, object)));
   },
 
   "DELETE /{storageZoneName}/{path}/{fileName}": (request) => {
@@ -73,7 +74,7 @@ const fileHandlers = {
 const undocumentedHandlers = {
   "DESCRIBE /{storageZoneName}/{path}/{fileName}": ({ state, zone, path }) => {
     const file = storageFileAt(state, zone.Id, path);
-    return file ? { status: 200, body: objectModel(zone, file) } : notFound();
+    return file ? ok(objectModel(zone, file)) : notFound();
   },
 
   "PUT /{storageZoneName}/{path}/": ({ state, zone, path, received }) => {
@@ -124,8 +125,8 @@ export const storageFileRoutes: readonly Route[] = [
   ...routesOf(undocumentedHandlers).map((route) => ({ ...route, undocumented: otherRequests })),
 ];
 
-const uploaded: Reply = { status: 201, body: { HttpCode: 201, Message: "File uploaded." } };
-const deleted: Reply = { status: 200, body: { HttpCode: 200, Message: "File deleted." } };
+const uploaded: Reply = created({ HttpCode: 201, Message: "File uploaded." });
+const deleted: Reply = ok({ HttpCode: 200, Message: "File deleted." });
 
 /** The error response of the storage host. */
 function storageError(status: number, message: string, source: Source): Reply {

@@ -1,4 +1,4 @@
-import { core } from "../../http/replies";
+import { core, ok } from "../../http/replies";
 import { routes } from "../../http/route";
 import { documented } from "../../http/sources";
 import { chartKey, chartOf, readRange, timesOf, total } from "../../http/statistics-range";
@@ -25,7 +25,7 @@ export const storageStatisticsRoutes = routes(core.unauthorized, {
           ),
         ]),
       );
-    return { status: 200, body: { StorageUsedChart: chart(({ length }) => length), FileCountChart: chart(() => 1) } };
+    return ok({ StorageUsedChart: chart(({ length }) => length), FileCountChart: chart(() => 1) });
   },
 
   "GET /storagezone/{id}/statistics/egress": ({ state, path, query }) => {
@@ -37,23 +37,20 @@ export const storageStatisticsRoutes = routes(core.unauthorized, {
     const http = chartOf(range, traffic, ({ originBytes }) => originBytes);
     const none = chartOf(range, [], () => 0);
     const bytes = total(traffic, ({ originBytes }) => originBytes);
-    return {
-      status: 200,
-      body: {
-        HttpEgressChart: http,
-        S3EgressChart: none,
-        S3PresignedEgressChart: none,
-        FtpEgressChart: none,
-        SftpEgressChart: none,
-        TotalEgressChart: http,
-        HttpEgressTotal: bytes,
-        S3EgressTotal: 0,
-        S3PresignedEgressTotal: 0,
-        FtpEgressTotal: 0,
-        SftpEgressTotal: 0,
-        TotalEgress: bytes,
-      },
-    };
+    return ok({
+      HttpEgressChart: http,
+      S3EgressChart: none,
+      S3PresignedEgressChart: none,
+      FtpEgressChart: none,
+      SftpEgressChart: none,
+      TotalEgressChart: http,
+      HttpEgressTotal: bytes,
+      S3EgressTotal: 0,
+      S3PresignedEgressTotal: 0,
+      FtpEgressTotal: 0,
+      SftpEgressTotal: 0,
+      TotalEgress: bytes,
+    });
   },
 });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
-import { definedMembers } from "../../account/settings";
+import { definedMembers, oneOf } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
-import { HttpProblem, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { core, created, ok } from "../../http/replies";
+import { type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, known } from "../../http/sources";
 import type { EmulatorState } from "../../state";
 import { deletePullZone } from "../pull-zones";
-import type { StorageZoneRecord } from "./records";
+import { newStorageZone, type StorageZoneRecord } from "./records";
 import { requireRegions, storageRegions } from "./storage-regions";
 import { deleteFolder, storageFolderAt, storageUsage } from "./stored-objects";
 
@@ -16,8 +16,8 @@ const newZone = z.object({
   Name: z.string().min(1),
   Region: z.string().min(1),
   ReplicationRegions: z.array(z.string()).nullish(),
-  ZoneTier: z.int().refine(storageZoneTier.has, "not one of its values").nullish(),
-  StorageZoneType: z.int().refine(storageZoneS3Type.has, "not one of its values").nullish(),
+  ZoneTier: oneOf(storageZoneTier).nullish(),
+  StorageZoneType: oneOf(storageZoneS3Type).nullish(),
 });
 export const sentStorageZone = z.object({
   ReplicationZones: z.array(z.string()).nullish(),
@@ -36,7 +36,7 @@ export const storageZoneRoutes = routes(core.unauthorized, {
       .filter(({ Name, Deleted }) => Name.includes(search) && (withDeleted || !Deleted))
       .map((zone) => model(state, zone, usage));
     // Page 0, or none, is the whole list as a plain array.
-    return { status: 200, body: Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models) };
+    return ok(Number(query.get("page") ?? 0) === 0 ? models : paginate(query, models));
   },
 
   "POST /storagezone": ({ state, body }) => {
@@ -50,29 +50,25 @@ export const storageZoneRoutes = routes(core.unauthorized, {
     const ReplicationRegions = (sent.ReplicationRegions ?? []).map((code) => code.toUpperCase());
     requireRegions({ Region, ReplicationRegions, ZoneTier });
     const StorageZoneType = sent.StorageZoneType ?? 0;
-    return {
-      status: 201,
-      body: model(state, addStorageZone(state, { Name, Region, ReplicationRegions, ZoneTier, StorageZoneType })),
-    };
+    return created(
+      model(state, addStorageZone(state, { Name, Region, ReplicationRegions, ZoneTier, StorageZoneType })),
+    );
   },
 
   "POST /storagezone/checkavailability": ({ state, body }) => {
     const name = readBody(zoneName, body, core.invalid).Name ?? "";
     requireName(name);
-    return { status: 200, body: { Available: !isTaken(state, name) } };
+    return ok({ Available: !isTaken(state, name) });
   },
 
-  "GET /storagezone/regions": () => ({ status: 200, body: storageRegions }),
+  "GET /storagezone/regions": () => ok(storageRegions),
 
   "POST /storagezone/resetReadOnlyPassword": ({ state, query }) => {
     changePassword(state, storageZoneOf({ state }, query.get("id") ?? undefined), "ReadOnlyPassword");
     return { status: 204 };
   },
 
-  "GET /storagezone/{id}": ({ state, path }) => ({
-    status: 200,
-    body: model(state, storageZoneOf({ state }, path.id)),
-  }),
+  "GET /storagezone/{id}": ({ state, path }) => ok(model(state, storageZoneOf({ state }, path.id))),
 
   "POST /storagezone/{id}": ({ state, path, body }) => {
     const zone = storageZoneOf({ state }, path.id);
@@ -112,7 +108,7 @@ const named = known("terraform-provider-bunnynet", "a storage zone's name has 4 
 
 function requireName(name: string): void {
   if (!/^[a-z0-9-]{4,64}$/.test(name))
-    throw new HttpProblem(core.badRequest("Name", "The name is not valid.", named, "storagezone.invalid_name"));
+    refuseWith(core.badRequest("Name", "The name is not valid.", named, "storagezone.invalid_name"));
 }
 
 function isTaken(state: EmulatorState, name: string): boolean {
@@ -129,16 +125,7 @@ export function addStorageZone(state: EmulatorState, zone: NewStorageZone): Stor
     Password: randomUUID(),
     ReadOnlyPassword: randomUUID(),
     DateModified: state.now(),
-    Deleted: false,
-    Region: "DE",
-    ReplicationRegions: [],
-    Rewrite404To200: false,
-    Custom404FilePath: null,
-    ZoneTier: 0,
-    ReplicationChangeInProgress: false,
-    StorageZoneType: 0,
-    PriceOverride: 0,
-    Discount: 0,
+    ...newStorageZone(),
     OriginUrl: null,
     knownFrom: Date.now() + state.storage.passwordDelayMs,
     ...zone,
@@ -180,7 +167,5 @@ function model(state: EmulatorState, zone: StorageZoneRecord, usage = storageUsa
 
 /** The storage zone of a path's id. */
 export function storageZoneOf({ state }: Pick<RouteRequest, "state">, id: string | undefined): StorageZoneRecord {
-  const zone = state.storageZones.get(readId(id, core.notFound));
-  if (!zone) throw new HttpProblem(core.notFound());
-  return zone;
+  return state.storageZones.get(readId(id, core.notFound)) ?? refuseWith(core.notFound());
 }

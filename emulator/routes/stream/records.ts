@@ -18,38 +18,42 @@ export interface StreamCaptionRecord {
   readonly fileChecksum: string | null;
 }
 
+/** What a new video has. */
+export const newStreamVideo = () => ({
+  collectionId: null as string | null,
+  /** In milliseconds. */
+  thumbnailTime: null as number | null,
+  /** An image that was sent or, as nothing is fetched here, the URL of one or the name of one of the platform's; null while the platform chooses it. */
+  thumbnail: null as Readonly<{
+    fileName: string;
+    from: { readonly sha256: string } | { readonly url: string };
+  }> | null,
+  /** Times in seconds. */
+  chapters: [] as { title: string; start?: number; end?: number }[],
+  moments: [] as { label: string; timestamp?: number }[],
+  metaTags: [] as { property: string | null; value: string | null }[],
+  /** One for each language. */
+  captions: [] as StreamCaptionRecord[],
+  /** Null until it is uploaded. Of a file from a URL, which nothing fetches here, there is no hash. */
+  original: null as { readonly sha256: string | null; readonly size: number } | null,
+  /** The query with which its file was sent: how it is encoded and transcribed, where not as the library has it. */
+  uploadOptions: {} as Readonly<Record<string, string>>,
+  /** Where its file is fetched from, and with which headers. */
+  url: null as string | null,
+  urlHeaders: null as Readonly<Record<string, string>> | null,
+  /** How many reads have seen it being encoded. */
+  encodingReads: 0,
+  /** Why its encoding failed; null if it did not. */
+  failure: null as string | null,
+  /** Who watched it: when, in milliseconds since 1970, where, and for how many seconds. */
+  plays: [] as { readonly time: number; readonly country: string; readonly seconds: number }[],
+});
+
 /** A video, without what is derived from its file and its plays. */
-export interface StreamVideoRecord {
+export interface StreamVideoRecord extends ReturnType<typeof newStreamVideo> {
   guid: string;
   title: string;
   dateUploaded: string;
-  collectionId: string | null;
-  /** In milliseconds. */
-  thumbnailTime: number | null;
-  /** An image that was sent or, as nothing is fetched here, the URL of one or the name of one of the platform's; null while the platform chooses it. */
-  thumbnail: {
-    readonly fileName: string;
-    readonly from: { readonly sha256: string } | { readonly url: string };
-  } | null;
-  /** Times in seconds. */
-  chapters: { title: string; start?: number; end?: number }[];
-  moments: { label: string; timestamp?: number }[];
-  metaTags: { property: string | null; value: string | null }[];
-  /** One for each language. */
-  captions: StreamCaptionRecord[];
-  /** Null until it is uploaded. Of a file from a URL, which nothing fetches here, there is no hash. */
-  original: { readonly sha256: string | null; readonly size: number } | null;
-  /** The query with which its file was sent: how it is encoded and transcribed, where not as the library has it. */
-  uploadOptions: Readonly<Record<string, string>>;
-  /** Where its file is fetched from, and with which headers. */
-  url: string | null;
-  urlHeaders: Readonly<Record<string, string>> | null;
-  /** How many reads have seen it being encoded. */
-  encodingReads: number;
-  /** Why its encoding failed; null if it did not. */
-  failure: string | null;
-  /** Who watched it: when, in milliseconds since 1970, where, and for how many seconds. */
-  plays: { readonly time: number; readonly country: string; readonly seconds: number }[];
 }
 
 /** A request that the platform sends to the `WebhookUrl` of a video library. */
@@ -71,8 +75,27 @@ export interface StreamUpload {
   readonly hash: Hash;
 }
 
+/** What a new library has. */
+export const newStreamLibrary = () => ({
+  VideoCount: 0,
+  StorageUsage: 0,
+  WatermarkVersion: 0,
+  /** The SHA-256 of the watermark's image, which no response has; null where there is none. */
+  watermarkChecksum: null as string | null,
+  WatermarkPositionLeft: 0,
+  WatermarkPositionTop: 0,
+  WatermarkWidth: 0,
+  WatermarkHeight: 0,
+  AllowedReferrers: [] as string[],
+  BlockedReferrers: [] as string[],
+  /** By guid, oldest first. */
+  collections: new Map<string, StreamCollectionRecord>(),
+  /** By guid, oldest first. */
+  videos: new Map<string, StreamVideoRecord>(),
+});
+
 /** A video library in the wire format. */
-export interface StreamLibraryRecord extends StreamLibrarySettings {
+export interface StreamLibraryRecord extends StreamLibrarySettings, ReturnType<typeof newStreamLibrary> {
   Id: number;
   Name: string;
   DateCreated: string;
@@ -82,23 +105,8 @@ export interface StreamLibraryRecord extends StreamLibrarySettings {
   ReadOnlyApiKey: string;
   PullZoneId: number;
   StorageZoneId: number;
-  VideoCount: number;
-  StorageUsage: number;
-  WatermarkVersion: number;
-  /** The SHA-256 of the watermark's image, which no response has; null where there is none. */
-  watermarkChecksum: string | null;
-  WatermarkPositionLeft: number;
-  WatermarkPositionTop: number;
-  WatermarkWidth: number;
-  WatermarkHeight: number;
-  AllowedReferrers: string[];
-  BlockedReferrers: string[];
   /** When the host of videos knows its key, in milliseconds since 1970. */
   keyKnownFrom: number;
-  /** By guid, oldest first. */
-  collections: Map<string, StreamCollectionRecord>;
-  /** By guid, oldest first. */
-  videos: Map<string, StreamVideoRecord>;
 }
 
 export const streamObjects = { streamLibraries: objectKind<StreamLibraryRecord>("collections", "videos") };

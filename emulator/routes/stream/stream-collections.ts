@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { streamPaginate } from "../../http/paginate";
-import { stream } from "../../http/replies";
-import { guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { ok, stream } from "../../http/replies";
+import { guardedRoutes, type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { documented } from "../../http/sources";
 import { total } from "../../http/statistics-range";
-import { libraryOfKey } from "./library-of-key";
+import { libraryOfKey, streamGuard } from "./library-of-key";
 import type { StreamCollectionRecord, StreamLibraryRecord } from "./records";
-import { streamGuard } from "./stream-guard";
 import { sizeOf } from "./video-size";
 
 const sentCollection = z.object({ name: z.string().min(1).max(255) });
@@ -17,12 +16,12 @@ const reads = guardedRoutes(streamGuard("read"), {
     const library = libraryOfKey(request);
     const search = request.query.get("search")?.toLowerCase() ?? "";
     const found = [...library.collections.values()].filter(({ name }) => name?.toLowerCase().includes(search));
-    return { status: 200, body: streamPaginate(request.query, found.map(modelIn(library)), ({ name }) => name) };
+    return ok(streamPaginate(request.query, found.map(modelIn(library)), ({ name }) => name));
   },
 
   "GET /library/{libraryId}/collections/{collectionId}": (request) => {
     const library = libraryOfKey(request);
-    return { status: 200, body: modelIn(library)(collectionOf(library, request)) };
+    return ok(modelIn(library)(collectionOf(library, request)));
   },
 });
 
@@ -30,7 +29,7 @@ const writes = guardedRoutes(streamGuard("write"), {
   "POST /library/{libraryId}/collections": (request) => {
     const library = libraryOfKey(request);
     const { name } = readBody(sentCollection, request.body, refused);
-    return { status: 200, body: modelIn(library)(addStreamCollection(library, { name })) };
+    return ok(modelIn(library)(addStreamCollection(library, { name })));
   },
 
   "POST /library/{libraryId}/collections/{collectionId}": (request) => {
@@ -66,9 +65,10 @@ const invalidBody = documented("stream", "The collection name was missing or lon
 const refused = (_field: string, message: string) => stream.error(400, message, invalidBody);
 
 function collectionOf({ collections }: StreamLibraryRecord, { path }: RouteRequest): StreamCollectionRecord {
-  const collection = collections.get(path.collectionId ?? "");
-  if (!collection) throw new HttpProblem(stream.error(404, "The collection was not found.", noCollection));
-  return collection;
+  return (
+    collections.get(path.collectionId ?? "") ??
+    refuseWith(stream.error(404, "The collection was not found.", noCollection))
+  );
 }
 
 const videosOf = ({ videos }: StreamLibraryRecord, guid: string) =>

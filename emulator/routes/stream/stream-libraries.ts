@@ -4,14 +4,14 @@ import { forcedByOthers, settingsOfCreate } from "../../../sdk/api/stream";
 import { pascalName } from "../../../sdk/internal";
 import { definedMembers } from "../../account/settings";
 import { paginate } from "../../http/paginate";
-import { core } from "../../http/replies";
-import { HttpProblem, type Reply, type RouteRequest, readBody, readId, routes } from "../../http/route";
+import { core, created, ok } from "../../http/replies";
+import { type Reply, type RouteRequest, readBody, readId, refuseWith, routes } from "../../http/route";
 import { documented, type Source } from "../../http/sources";
 import { total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { addPullZone, deletePullZone } from "../pull-zones";
 import { addStorageZone, deleteStorageZone } from "../storage";
-import type { StreamLibraryRecord } from "./records";
+import { newStreamLibrary, type StreamLibraryRecord } from "./records";
 import { streamLanguages } from "./stream-languages";
 import { newSettings, type StreamLibrarySettings, sentSettings } from "./stream-library-settings";
 import { sizeOf } from "./video-size";
@@ -37,7 +37,7 @@ const handlers = routes(core.unauthorized, {
   "GET /videolibrary": ({ state, query }) => {
     const search = query.get("search")?.toLowerCase() ?? "";
     const found = [...state.streamLibraries.values()].filter(({ Name }) => Name.toLowerCase().includes(search));
-    return { status: 200, body: paginate(query, found.map(model)) };
+    return ok(paginate(query, found.map(model)));
   },
 
   "POST /videolibrary": ({ state, body }) => {
@@ -46,11 +46,11 @@ const handlers = routes(core.unauthorized, {
     const taken = Object.fromEntries(Object.entries(sent).filter(([name]) => takenByCreate.has(name)));
     const settings = accepted(taken, newSettings());
     const library = addStreamLibrary(state, { ...settings, Name, ReplicationRegions: ReplicationRegions ?? [] });
-    return { status: 201, body: model(library) };
+    return created(model(library));
   },
 
   // Before the route of one library, which would match "languages" as an id.
-  "GET /videolibrary/languages": () => ({ status: 200, body: streamLanguages }),
+  "GET /videolibrary/languages": () => ok(streamLanguages),
 
   "POST /videolibrary/{id}": (request) => {
     const library = libraryOf(request);
@@ -62,7 +62,7 @@ const handlers = routes(core.unauthorized, {
     const tokens = { EnableTokenAuthentication, EnableTokenIPVerification, ResetToken };
     // Clients have seen them lost beside other settings.
     if (Object.keys(definedMembers({ Name, ...settings })).length === 0) changeTokens(request.state, library, tokens);
-    return { status: 200, body: model(library) };
+    return ok(model(library));
   },
 
   "DELETE /videolibrary/{id}": (request) => {
@@ -99,10 +99,7 @@ const refused = (status: number, message: string, source: Source): Reply => ({
 export const streamLibraryRoutes = [
   ...handlers,
   ...routes(() => refused(401, "The request is not authorized.", unauthorized), {
-    [read]: (request) => ({
-      status: 200,
-      body: model(libraryOf(request, () => refused(404, "There is no such video library.", gone))),
-    }),
+    [read]: (request) => ok(model(libraryOf(request, () => refused(404, "There is no such video library.", gone)))),
   }),
 ];
 
@@ -114,7 +111,7 @@ type Pascal<Name extends string> = Name extends string ? Capitalize<Name> : neve
 function accepted(sent: z.output<typeof sentSettings>, library: StreamLibrarySettings): Partial<StreamLibrarySettings> {
   const { AppleFairPlayDrm, GoogleWidevineDrm, ...settings } = definedMembers(sent);
   if (settings.EnabledResolutions === "")
-    throw new HttpProblem(core.badRequest("EnabledResolutions", "At least one is needed.", oneResolution));
+    refuseWith(core.badRequest("EnabledResolutions", "At least one is needed.", oneResolution));
   const changed: Partial<StreamLibrarySettings> = {
     ...settings,
     ...(AppleFairPlayDrm && { AppleFairPlayDrm: { ...library.AppleFairPlayDrm, ...definedMembers(AppleFairPlayDrm) } }),
@@ -162,19 +159,8 @@ export function addStreamLibrary(
     ReplicationRegions: [],
     ApiKey: randomUUID(),
     ReadOnlyApiKey: randomUUID(),
-    VideoCount: 0,
-    StorageUsage: 0,
-    WatermarkVersion: 0,
-    watermarkChecksum: null,
-    WatermarkPositionLeft: 0,
-    WatermarkPositionTop: 0,
-    WatermarkWidth: 0,
-    WatermarkHeight: 0,
-    AllowedReferrers: [],
-    BlockedReferrers: [],
+    ...newStreamLibrary(),
     keyKnownFrom: Date.now() + state.stream.keyDelayMs,
-    collections: new Map(),
-    videos: new Map(),
     ...library,
     Id,
     PullZoneId: pullZone.Id,
@@ -189,9 +175,7 @@ export function libraryOf(
   { state, path }: Pick<RouteRequest, "state" | "path">,
   notFound = core.notFound,
 ): StreamLibraryRecord {
-  const library = state.streamLibraries.get(readId(path.id, notFound));
-  if (!library) throw new HttpProblem(notFound());
-  return library;
+  return state.streamLibraries.get(readId(path.id, notFound)) ?? refuseWith(notFound());
 }
 
 /** A library as a response has it. */

@@ -1,10 +1,9 @@
-import { stream } from "../../http/replies";
+import { ok, stream } from "../../http/replies";
 import { guardedRoutes, type RouteRequest } from "../../http/route";
 import { documented } from "../../http/sources";
 import { chartOf, readRange, type StatisticsRange, total } from "../../http/statistics-range";
-import { libraryOfKey } from "./library-of-key";
+import { libraryOfKey, streamGuard } from "./library-of-key";
 import type { StreamVideoRecord } from "./records";
-import { streamGuard } from "./stream-guard";
 import { videoOf } from "./stream-videos";
 
 type Play = StreamVideoRecord["plays"][number];
@@ -18,16 +17,13 @@ export const streamStatisticsRoutes = guardedRoutes(streamGuard("read"), {
     const chosen =
       videoId === undefined ? [...videos.values()] : [videoOf({ ...library, videos }, { path: { videoId } })];
     const plays = chosen.flatMap((video) => video.plays).filter(({ time }) => time >= range.from && time < range.to);
-    return {
-      status: 200,
-      body: {
-        viewsChart: chartOf(range, plays, once),
-        watchTimeChart: chartOf(range, plays, secondsOf),
-        countryViewCounts: byCountry(plays, once),
-        countryWatchTime: byCountry(plays, secondsOf),
-        engagementScore: 0,
-      },
-    };
+    return ok({
+      viewsChart: chartOf(range, plays, once),
+      watchTimeChart: chartOf(range, plays, secondsOf),
+      countryViewCounts: byCountry(plays, once),
+      countryWatchTime: byCountry(plays, secondsOf),
+      engagementScore: 0,
+    });
   },
 });
 

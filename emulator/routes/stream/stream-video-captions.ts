@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { stream } from "../../http/replies";
+import { ok, stream } from "../../http/replies";
 import { guardedRoutes, readBody } from "../../http/route";
 import { documented } from "../../http/sources";
-import { libraryOfKey } from "./library-of-key";
-import { streamGuard } from "./stream-guard";
+import { libraryOfKey, streamGuard } from "./library-of-key";
 import { videoOf } from "./stream-videos";
 
 const sentCaptions = z.object({
@@ -29,7 +28,7 @@ export const streamVideoCaptionRoutes = guardedRoutes(streamGuard("write"), {
       ];
     }
     const data = { valid: errors.length === 0, errorList: errors, warningList: [], warningMessage: null };
-    return { status: 200, body: { success: true, message: "OK", statusCode: 200, data } };
+    return ok({ success: true, message: "OK", statusCode: 200, data });
   },
 
   "DELETE /library/{libraryId}/videos/{videoId}/captions/{srclang}": (request) => {

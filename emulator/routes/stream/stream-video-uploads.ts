@@ -5,11 +5,11 @@ import {
   type Guard,
   guardedRoutes,
   type Handler,
-  HttpProblem,
   type Receiver,
   type Reply,
   type Route,
   type RouteRequest,
+  refuseWith,
 } from "../../http/route";
 import { documented, published, type Source, standard } from "../../http/sources";
 import type { StreamUpload } from "./records";
@@ -98,10 +98,10 @@ const uploads = guardedRoutes(signed, {
 const receive: Receiver = (request) => {
   const upload = uploadOf(request);
   if (request.header?.("content-type") !== "application/offset+octet-stream")
-    throw new HttpProblem(refusal(415, "The type of the content is not application/offset+octet-stream.", otherType));
+    refuseWith(refusal(415, "The type of the content is not application/offset+octet-stream.", otherType));
   let offset = numberIn(request, "upload-offset");
   if (offset !== upload.offset)
-    throw new HttpProblem(refusal(409, `The upload is at ${upload.offset}, not at ${offset}.`, otherOffset));
+    refuseWith(refusal(409, `The upload is at ${upload.offset}, not at ${offset}.`, otherOffset));
   const { uploadCuts: cuts } = request.state.stream;
   return (chunk) => {
     // Another connection goes on with the upload.
@@ -134,7 +134,7 @@ export const streamVideoUploadRoutes: readonly Route[] = [...options, ...uploads
 function numberIn({ header }: Sent, name: string): number {
   const text = header?.(name) ?? "";
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new HttpProblem(refusal(400, `The header ${name} is not a whole number.`, noNumber));
+  return refuseWith(refusal(400, `The header ${name} is not a whole number.`, noNumber));
 }
 
 /** The upload of a path, which may only be used with the signature of its video. */
@@ -142,7 +142,7 @@ function uploadOf(request: Sent): StreamUpload {
   const { path, header, state } = request;
   const upload = state.stream.uploads.get(path.uploadId ?? "");
   if (!upload || upload.videoId !== header?.("videoid") || upload.libraryId !== Number(header("libraryid")))
-    throw new HttpProblem(refusal(404, "The upload was not found.", noUpload));
+    refuseWith(refusal(404, "The upload was not found.", noUpload));
   requireVideo(request, upload);
   return upload;
 }
@@ -150,7 +150,7 @@ function uploadOf(request: Sent): StreamUpload {
 function requireVideo({ state }: Sent, { libraryId, videoId }: StreamUpload) {
   const library = state.streamLibraries.get(libraryId);
   const video = library?.videos.get(videoId);
-  if (!library || !video) throw new HttpProblem(refusal(404, "The video was not found.", noVideo));
+  if (!library || !video) refuseWith(refusal(404, "The video was not found.", noVideo));
   return { library, video };
 }
 

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { streamPaginate } from "../../http/paginate";
-import { stream } from "../../http/replies";
-import { fileRoutes, guardedRoutes, HttpProblem, type RouteRequest, readBody } from "../../http/route";
+import { ok, stream } from "../../http/replies";
+import { fileRoutes, guardedRoutes, type RouteRequest, readBody, refuseWith } from "../../http/route";
 import { documented } from "../../http/sources";
-import { libraryOfKey } from "./library-of-key";
-import type { StreamLibraryRecord, StreamVideoRecord } from "./records";
-import { streamGuard } from "./stream-guard";
+import { libraryOfKey, streamGuard } from "./library-of-key";
+import { newStreamVideo, type StreamLibraryRecord, type StreamVideoRecord } from "./records";
 import { tellWebhook } from "./stream-webhooks";
 import { videoModel } from "./video-model";
 
@@ -67,7 +66,7 @@ const reads = guardedRoutes(streamGuard("read"), {
     const found = [...library.videos.values()]
       .filter(({ title }) => title.toLowerCase().includes(search))
       .filter(({ collectionId }) => collection === undefined || collectionId === collection);
-    return { status: 200, body: streamPaginate(query, found.map(videoModel(state, library)), ({ title }) => title) };
+    return ok(streamPaginate(query, found.map(videoModel(state, library)), ({ title }) => title));
   },
 
   "GET /library/{libraryId}/videos/{videoId}": (request) => {
@@ -76,7 +75,7 @@ const reads = guardedRoutes(streamGuard("read"), {
     const body = videoModel(request.state, library)(video);
     if (video.original) video.encodingReads++;
     tellWebhook(request.state, library, video);
-    return { status: 200, body };
+    return ok(body);
   },
 });
 
@@ -90,7 +89,7 @@ const writes = guardedRoutes(streamGuard("write"), {
       thumbnailTime: thumbnailTime ?? null,
       dateUploaded: request.state.now(),
     });
-    return { status: 200, body: videoModel(request.state, library)(video) };
+    return ok(videoModel(request.state, library)(video));
   },
 
   // Before that of one video, whose path it has as well.
@@ -110,7 +109,7 @@ const writes = guardedRoutes(streamGuard("write"), {
     });
     tellWebhook(request.state, library, video);
     // The document has no id in it; the vendor's importer reads it.
-    return { status: 200, body: { success: true, message: "OK", statusCode: 200, id: video.guid } };
+    return ok({ success: true, message: "OK", statusCode: 200, id: video.guid });
   },
 
   "POST /library/{libraryId}/videos/{videoId}": (request) => {
@@ -164,24 +163,7 @@ export function addStreamVideo(
   library: StreamLibraryRecord,
   { guid = randomUUID(), ...video }: Partial<StreamVideoRecord> & Pick<StreamVideoRecord, "title" | "dateUploaded">,
 ): StreamVideoRecord {
-  const record: StreamVideoRecord = {
-    collectionId: null,
-    thumbnailTime: null,
-    thumbnail: null,
-    chapters: [],
-    moments: [],
-    metaTags: [],
-    captions: [],
-    original: null,
-    uploadOptions: {},
-    url: null,
-    urlHeaders: null,
-    encodingReads: 0,
-    failure: null,
-    plays: [],
-    ...video,
-    guid,
-  };
+  const record: StreamVideoRecord = { ...newStreamVideo(), ...video, guid };
   library.videos.set(guid, record);
   return record;
 }
@@ -200,7 +182,5 @@ const refused = (_field: string, message: string) => stream.error(400, message, 
 
 /** The video of a path. */
 export function videoOf({ videos }: StreamLibraryRecord, { path }: Pick<RouteRequest, "path">): StreamVideoRecord {
-  const video = videos.get(path.videoId ?? "");
-  if (!video) throw new HttpProblem(stream.error(404, "The video was not found.", noVideo));
-  return video;
+  return videos.get(path.videoId ?? "") ?? refuseWith(stream.error(404, "The video was not found.", noVideo));
 }

@@ -56,13 +56,8 @@ const calls: { readonly [M in Method]: (request: Requests[M], send: Send) => Pro
     const failures = response.getFailuresList().map((failure) => failure.getReason());
     return { inputs: wireOf(response.getInputs()), failures };
   },
-  async Diff({ urn, id, oldInputs, olds, news, ignoreChanges }, send) {
-    const request = new proto.DiffRequest().setUrn(urn).setId(id).setOldInputs(structOf(oldInputs));
-    request
-      .setOlds(structOf(olds))
-      .setNews(structOf(news))
-      .setIgnorechangesList([...ignoreChanges]);
-    return diffOf(await send<proto.DiffResponse>("diff", request));
+  async Diff(sent, send) {
+    return diffOf(await send<proto.DiffResponse>("diff", compared(new proto.DiffRequest(), sent)));
   },
   async Create({ urn, properties, preview, timeout }, send) {
     const request = new proto.CreateRequest().setUrn(urn).setProperties(structOf(properties));
@@ -80,13 +75,9 @@ const calls: { readonly [M in Method]: (request: Requests[M], send: Send) => Pro
       ...(found && { inputs: wireOf(found) }),
     };
   },
-  async Update({ urn, id, oldInputs, olds, news, ignoreChanges, preview, timeout }, send) {
-    const request = new proto.UpdateRequest().setUrn(urn).setId(id).setOldInputs(structOf(oldInputs));
-    request
-      .setOlds(structOf(olds))
-      .setNews(structOf(news))
-      .setIgnorechangesList([...ignoreChanges]);
-    const response = await send<proto.UpdateResponse>("update", request.setPreview(preview).setTimeout(timeout));
+  async Update({ preview, timeout, ...sent }, send) {
+    const request = compared(new proto.UpdateRequest(), sent).setPreview(preview).setTimeout(timeout);
+    const response = await send<proto.UpdateResponse>("update", request);
     return { properties: wireOf(response.getProperties()) };
   },
   Delete: ({ urn, id, oldInputs, properties, timeout }, send) => {
@@ -94,6 +85,14 @@ const calls: { readonly [M in Method]: (request: Requests[M], send: Send) => Pro
     return send<object>("delete", request.setProperties(structOf(properties)).setTimeout(timeout));
   },
 };
+
+/** A request with what a resource was and is to be. */
+function compared<R extends proto.DiffRequest | proto.UpdateRequest>(request: R, sent: Requests["Diff"]): R {
+  request.setUrn(sent.urn).setId(sent.id).setOldInputs(structOf(sent.oldInputs));
+  request.setOlds(structOf(sent.olds)).setNews(structOf(sent.news));
+  request.setIgnorechangesList([...sent.ignoreChanges]);
+  return request;
+}
 
 const { Kind } = proto.PropertyDiff;
 const kinds: Readonly<Record<number, readonly [DiffKind, boolean]>> = {
@@ -129,10 +128,10 @@ function failureIn({ details = "", metadata }: Partial<ServiceError>): HostFailu
   return new HostFailure(details, object);
 }
 
-function structOf(wire: Wire): Struct {
+export function structOf(wire: Wire): Struct {
   return Struct.fromJavaScript(wire as Record<string, JavaScriptValue>);
 }
 
-function wireOf(struct: Struct | undefined): Wire {
+export function wireOf(struct: Struct | undefined): Wire {
   return struct?.toJavaScript() ?? {};
 }

@@ -1,13 +1,13 @@
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { nameOf, ownTarget } from "../../executables/targets";
-import { systems } from "../release.mts";
+import { print, systems } from "../release.mts";
 import { contentProblems } from "./contents";
 import { deploy, projects } from "./projects";
 import { type Call, ended, run } from "./run";
-import { job, print, repository, type Stage, setStage, tag, version } from "./stage";
+import { job, repository, type Stage, setStage, tag, version } from "./stage";
 
 /** What no stand-in does, and the first release will do for the first time. */
 const notRehearsed = `Not rehearsed:
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     }
     for (const language of languages) {
       print(`\n== deploy: ${language}`);
-      await deployFrom(stage, language);
+      await deploy(language, stage);
     }
   } finally {
     for (const stop of stops.toReversed()) await stop();
@@ -77,7 +77,7 @@ async function checkNames(stage: Stage): Promise<void> {
 }
 
 async function build(stage: Stage): Promise<void> {
-  const { work, artifacts } = stage;
+  const { artifacts } = stage;
   const cwd = await job(stage);
   const npm = (...args: string[]) => run({ command: "npm", args, cwd });
   const typed = (...args: string[]) =>
@@ -85,10 +85,7 @@ async function build(stage: Stage): Promise<void> {
   await npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline");
   await npm("run", "build");
   await typed("tools/release/build.ts", "--out", artifacts);
-  const executables = join(work, "executables");
-  await typed("tools/executables/main.ts", "--out", executables);
-  rmSync(join(executables, "SHA256SUMS"));
-  cpSync(executables, join(artifacts, "files"), { recursive: true });
+  await typed("tools/executables/main.ts", "--out", join(artifacts, "files"));
   for (const system of systems) {
     const name = join(artifacts, `files/pulumi-resource-bunny-${tag}-${system}.tar.gz`);
     if (!existsSync(name)) writeFileSync(name, `Not an executable: a stand-in of the rehearsal for ${system}.\n`);
@@ -145,14 +142,6 @@ async function publishGo(stage: Stage): Promise<void> {
     (cwd) => existsSync(join(cwd, "sdk/go/go.mod")),
     () => globSync("refs/tags/**", { cwd: stage.bare }),
   );
-}
-
-async function deployFrom(
-  { work, artifacts, bare, npm, pypi, github, certificate }: Stage,
-  language: string,
-): Promise<void> {
-  const registries = { npm: npm.url, pypi: pypi.url, maven: join(artifacts, "maven"), repository: bare };
-  await deploy(language, join(work, "projects"), { version, ...registries, github, certificate });
 }
 
 /** A script of the workflow. */

@@ -6,26 +6,13 @@ import { engineEnvironment, engineFolders } from "../../engine/environment";
 import { findEngine } from "../../engine/find-engine";
 import { findYamlLanguage } from "../../engine/find-yaml-language";
 import { cacheFolder } from "../../engine/go-build";
-import type { GitHub } from "./github";
 import { ended, run } from "./run";
+import { type Stage, version } from "./stage";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Where a project gets the release from. */
-export interface Released {
-  readonly version: string;
-  readonly npm: string;
-  readonly pypi: string;
-  readonly maven: string;
-  /** The repository whose tags are Go's versions. */
-  readonly repository: string;
-  readonly github: GitHub;
-  /** The file of the certificate of the stand-in for GitHub. */
-  readonly certificate: string;
-}
-
 /** Installs what a project needs into its folder, and returns the command to which its operation is added. */
-type Install = (cwd: string, env: Environment, from: Released) => Promise<readonly [string, ...string[]]>;
+type Install = (cwd: string, env: Environment, from: Stage) => Promise<readonly [string, ...string[]]>;
 
 const module = "github.com/pulumi-bunny/pulumi-bunny";
 const server = "github://api.github.com/pulumi-bunny/pulumi-bunny";
@@ -34,26 +21,26 @@ const pulumi = ["pulumi", "--non-interactive"] as const;
 /** The projects by language. What they install is what README and docs/languages.md say. */
 export const projects: Readonly<Record<string, Install>> = {
   async typescript(cwd, env, { npm }) {
-    const registry = { NPM_CONFIG_REGISTRY: npm, NPM_CONFIG_CACHE: join(cwd, ".npm") };
+    const registry = { NPM_CONFIG_REGISTRY: npm.url, NPM_CONFIG_CACHE: join(cwd, ".npm") };
     const args = ["install", "--no-audit", "--no-fund", "@pulumi-bunny/bunny", "@pulumi/pulumi"];
     await run({ command: "npm", args, cwd, env: { ...env, ...registry } });
     return pulumi;
   },
-  async yaml(cwd, env, { version }) {
+  async yaml(cwd, env) {
     const args = ["plugin", "install", "resource", "bunny", version, "--server", server];
     await run({ command: "pulumi", args, cwd, env });
     return pulumi;
   },
-  async python(cwd, _, { version, pypi }) {
+  async python(cwd, _, { pypi }) {
     const command = join(cwd, "venv/bin/python");
     const install = ["-m", "pip", "install", "--quiet", `pulumi-bunny==${version}`];
     await run({ command: "python3", args: ["-m", "venv", "venv"], cwd });
-    await run({ command, args: [...install, "--no-cache-dir", "--no-deps", "--index-url", pypi], cwd });
+    await run({ command, args: [...install, "--no-cache-dir", "--no-deps", "--index-url", pypi.url], cwd });
     // What it depends on.
     await run({ command, args: install, cwd });
     return [command, "program.py"];
   },
-  async go(cwd, env, { version, repository }) {
+  async go(cwd, env, { bare }) {
     const known = (await run({ command: "go", args: ["env", "GOMODCACHE", "GOPROXY"], cwd })).trim().split("\n");
     const [downloaded = "", proxy = ""] = known;
     const settings = {
@@ -66,7 +53,7 @@ export const projects: Readonly<Record<string, Install>> = {
       // Asked of the repository itself, as everybody's first `go get` of a version is by the public proxy.
       GOPRIVATE: module,
       GIT_CONFIG_COUNT: "1",
-      GIT_CONFIG_KEY_0: `url.${pathToFileURL(repository).href}.insteadOf`,
+      GIT_CONFIG_KEY_0: `url.${pathToFileURL(bare).href}.insteadOf`,
       GIT_CONFIG_VALUE_0: `https://${module}`,
     };
     for (const args of [
@@ -77,14 +64,14 @@ export const projects: Readonly<Record<string, Install>> = {
       await run({ command: "go", args, cwd, env: settings });
     return [join(cwd, "program")];
   },
-  async java(cwd, _, { version, maven }) {
+  async java(cwd, _, { artifacts }) {
     const downloads = cacheFolder("maven");
     // Maven never resolves a version twice.
     const forget = () => rmSync(join(downloads, "io/github/pulumi-bunny"), { recursive: true, force: true });
     forget();
     const set = [
       `maven.repo.local=${downloads}`,
-      `repository.url=${pathToFileURL(maven).href}`,
+      `repository.url=${pathToFileURL(join(artifacts, "maven")).href}`,
       `bunny.version=${version}`,
     ];
     const goals = ["compiler:compile", "dependency:copy-dependencies"];
@@ -103,10 +90,10 @@ const flags: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Installs the release in an empty project, and lets it live from `up` to `destroy` on an account of its own. */
-export async function deploy(language: string, work: string, from: Released): Promise<void> {
+export async function deploy(language: string, from: Stage): Promise<void> {
   const install = projects[language];
   if (!install) throw new Error(`There is no project in ${language}.`);
-  const cwd = join(work, language);
+  const cwd = join(from.work, "projects", language);
   cpSync(join(__dirname, "projects", language), cwd, { recursive: true });
   const emulator = await startEmulator();
   try {
@@ -140,11 +127,7 @@ function expect(what: string, holds: boolean): void {
   if (!holds) throw new Error(`This does not hold: ${what}.`);
 }
 
-async function environment(
-  folder: string,
-  emulator: Emulator,
-  { github, certificate }: Released,
-): Promise<Environment> {
+async function environment(folder: string, emulator: Emulator, { github, certificate }: Stage): Promise<Environment> {
   mkdirSync(folder, { recursive: true });
   const engine = await findEngine((line) => process.stderr.write(`${line}\n`));
   const yaml = await findYamlLanguage((line) => process.stderr.write(`${line}\n`));

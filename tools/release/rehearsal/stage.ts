@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import packageJson from "../../../provider/package.json";
+import { print } from "../release.mts";
 import { type GitHub, serveGitHub } from "./github";
 import { npmRegistry, pythonIndex, type Registry } from "./registries";
 import { run } from "./run";
@@ -77,8 +78,4 @@ export async function job({ work, bare, artifacts }: Stage, ...wanted: readonly 
   await run({ command: "git", args: ["clone", "--quiet", "--branch", tag, bare, folder], cwd: work });
   for (const name of wanted) cpSync(join(artifacts, name), join(folder, "release", name), { recursive: true });
   return folder;
-}
-
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
