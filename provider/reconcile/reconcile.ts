@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import { BunnyError } from "../../sdk/index";
 import type { PriorState } from "../define/define";
 import { laterStep } from "../define/init-failed";
@@ -142,14 +141,19 @@ export async function runConcurrently<Item>(
   step: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const failures: { at: number; error: unknown }[] = [];
-  await pLimit(maxConcurrency).map(items, async (item, at) => {
-    if (failures.length > 0) return;
-    try {
-      await step(item);
-    } catch (error) {
-      failures.push({ at, error });
+  const left = items.entries();
+  // A promise for each of 100,000 items would take more memory than the items.
+  const runRest = async () => {
+    for (const [at, item] of left) {
+      if (failures.length > 0) return;
+      try {
+        await step(item);
+      } catch (error) {
+        failures.push({ at, error });
+      }
     }
-  });
+  };
+  await Promise.all(Array.from({ length: Math.min(maxConcurrency, items.length) }, runRest));
   const [first] = failures.toSorted((a, b) => a.at - b.at);
   if (first) throw first.error;
 }

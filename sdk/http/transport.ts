@@ -3,7 +3,7 @@ import { BunnyError } from "../errors";
 import { withOutcome } from "./outcome";
 import { isRead } from "./path";
 import { shownProxy } from "./proxy";
-import { describeRequest, type HttpRequest, type HttpResponse, type Send } from "./request";
+import { describeRequest, type HttpRequest, type HttpResponse, type Send, type Upload } from "./request";
 import { abortError } from "./signals";
 import { readWhole, WholeText } from "./whole-response";
 
@@ -73,8 +73,23 @@ async function inChunks(dispatcher: Dispatcher, request: HttpRequest, maxBytes: 
 
 function optionsOf({ origin, path, method, headers, body, upload }: HttpRequest) {
   // undici accepts an async iterable, which its type omits.
-  const bytes = upload?.open() as Dispatcher.DispatchOptions["body"] | undefined;
+  const bytes = upload && (untilEnd(upload) as unknown as Dispatcher.DispatchOptions["body"]);
   return { origin, path, method: method as Dispatcher.HttpMethod, headers, body: bytes ?? body };
+}
+
+/**
+ * The bytes of an upload, the last of them once their source has ended: the platform may answer as soon as it has them,
+ * and undici closes a connection whose answer comes before the end of the body.
+ */
+async function* untilEnd({ length, open }: Upload): AsyncGenerator<Uint8Array> {
+  let left = length;
+  const last: Uint8Array[] = [];
+  for await (const chunk of open()) {
+    left -= chunk.byteLength;
+    if (left > 0) yield chunk;
+    else last.push(chunk);
+  }
+  yield* last;
 }
 
 /** Waits for the first chunk: a connection that breaks before it counts as one without a response. */

@@ -604,3 +604,22 @@ test.each([
   isOver = true;
   expect(turns, "turns of other work").toBeGreaterThan(parts / 2);
 });
+
+test("other work goes on while a check reads many small files", async () => {
+  const count = 200;
+  local.write(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.txt`, `${n}`])));
+  let turns = 0;
+  let isOver = false;
+  const takeTurn = () => {
+    turns++;
+    if (!isOver) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await new NativeProvider().check("StorageFolder", {
+    values: { storageZoneId: 1, source: local.folder },
+    secrets: new Set(),
+  });
+  isOver = true;
+  // Eight are read in each.
+  expect(turns, "turns of other work").toBeGreaterThanOrEqual(count / 8);
+});

@@ -1,11 +1,13 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import type { BunnyError } from "../../sdk/index";
 import type { HttpRequest } from "../../sdk/internal";
 import { createDispatcher, outcomeOf, undiciTransport } from "../../sdk/internal";
+import { all } from "../support/all";
 import { errorOf } from "../support/error-of";
 import { useServers } from "../support/server";
 
@@ -144,4 +146,33 @@ test("an informational response is not the final response", async () => {
   const answer = await undiciTransport(dispatcher, 1024)(aboutPost(url));
   expect(answer).toMatchObject({ status: 201, body: "{}", headers: { "x-final": "yes" } });
   expect(answer.headers).not.toHaveProperty("link");
+});
+
+test("an upload arrives whole once its source has ended, and its connection serves the next one", async () => {
+  let isEnded = false;
+  const arrived: { isEnded: boolean; port: number | undefined; text: string }[] = [];
+  const url = await serverThat(async (request, response) => {
+    const text = Buffer.concat(await all(request)).toString();
+    arrived.push({ isEnded, port: request.socket.remotePort, text });
+    response.end("{}");
+  });
+  const dispatcher = await createDispatcher();
+  dispatchers.push(dispatcher);
+  const send = undiciTransport(dispatcher, 1024);
+  async function* open() {
+    isEnded = false;
+    yield Buffer.from("first, ");
+    yield Buffer.from("last");
+    // As long as a file takes to be closed, or more.
+    await setTimeout(50);
+    isEnded = true;
+  }
+  for (const attempt of [1, 2]) {
+    await send({ ...aboutPost(url), attempt, headers: { "content-length": "11" }, upload: { length: 11, open } });
+    // undici has the connection back in the next turn.
+    await setTimeout();
+  }
+  const [first] = arrived;
+  const whole = { isEnded: true, port: first?.port, text: "first, last" };
+  expect(arrived).toEqual([whole, whole]);
 });

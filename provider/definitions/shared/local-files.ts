@@ -1,12 +1,25 @@
 import { createHash } from "node:crypto";
-import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  fstatSync,
+  open,
+  openSync,
+  read,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { extname, resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { promisify } from "node:util";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { BunnyError, type ResumableFile, type Upload } from "../../../sdk/index";
 import type { Problem } from "../../define/define";
 import { unknownValue } from "../../define/unknown";
+import { AtOnce } from "./at-once";
 
 /** A local file as it was when it was read. */
 export interface LocalFile {
@@ -23,7 +36,7 @@ interface Known extends LocalFile {
 const known = new Map<string, Known>();
 const maxKnown = 200_000;
 
-/** The part of a file that is read at once. */
+/** The part of a file that is read at once, of which each of 32 uploads holds one or two. */
 const partBytes = 256 * 1024;
 
 /** The code of the error for a pipe or a device. */
@@ -36,7 +49,8 @@ export const notUtf8 = "NOT_UTF8";
 export const sameName = "SAME_NAME";
 
 /** Files that are read at a time. */
-const maxConcurrency = pLimit(8);
+export const filesAtATime = 8;
+const limit = pLimit(filesAtATime);
 
 /**
  * The checksum of a file, from {@link readAhead} where the file has not changed since.
@@ -53,11 +67,9 @@ export function readLocalFile(path: string): LocalFile {
  *
  * @throws Error of Node.js where it cannot be read.
  */
-export function readAhead(path: string): Promise<LocalFile> {
-  return maxConcurrency(async () => {
-    const version = versionOf(path, await stat(path));
-    return knownFile(path, version) ?? remember(path, version, await checksumInParts(path));
-  });
+export async function readAhead(path: string): Promise<LocalFile> {
+  const isKnown = known.has(resolve(path)) && knownFile(path, versionOf(path, statSync(path)));
+  return isKnown || limit(() => withFile(path, readInParts(path)));
 }
 
 function versionOf(path: string, stats: Stats): string {
@@ -91,36 +103,72 @@ function checksumOf(path: string): LocalFile {
   }
 }
 
+const openByThread = promisify(open);
+const readByThread = promisify(read);
+const steps = new AtOnce();
+
+/** A pipe is opened without waiting for whoever writes into it. */
+const forReading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** Does something with an open file. */
+async function withFile<T>(path: string, work: (file: number) => Promise<T>): Promise<T> {
+  const file = await steps.take(
+    () => openSync(path, forReading),
+    () => openByThread(path, forReading),
+  );
+  try {
+    return await work(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Reads what comes next of a file that is as small as the buffer. */
+const readSmall = (file: number, buffer: Buffer): number | Promise<number> =>
+  steps.take(
+    () => readSync(file, buffer),
+    () => readLarge(file, buffer),
+  );
+
+/** Reads what comes next of a file by a thread, while this one has the part before. */
+const readLarge = async (file: number, buffer: Buffer): Promise<number> =>
+  (await readByThread(file, buffer, 0, buffer.length, null)).bytesRead;
+
 /** Buffers that no file uses now: thousands of new ones would fill the memory before they are collected. */
 const freeBuffers: Buffer[] = [];
 
-async function checksumInParts(path: string): Promise<LocalFile> {
-  const file = await open(path);
-  const buffer = freeBuffers.pop() ?? Buffer.allocUnsafe(partBytes);
-  try {
-    const checksum = new Checksum();
-    for (;;) {
-      const { bytesRead } = await file.read(buffer);
-      if (bytesRead === 0) return checksum.end();
-      checksum.add(buffer.subarray(0, bytesRead));
+function readInParts(path: string): (file: number) => Promise<LocalFile> {
+  return async (file) => {
+    const stats = fstatSync(file);
+    const version = versionOf(path, stats);
+    const buffer = freeBuffers.pop() ?? Buffer.allocUnsafe(partBytes);
+    try {
+      const checksum = new Checksum();
+      const readNext = stats.size < partBytes ? readSmall : readLarge;
+      // The process does other work between files, and parts of files.
+      for (await setImmediate(); ; ) {
+        const bytesRead = await readNext(file, buffer);
+        checksum.add(buffer.subarray(0, bytesRead));
+        // What grows meanwhile has another version. The system's own files say that they have no bytes.
+        if (bytesRead === 0 || checksum.size === stats.size) return remember(path, version, checksum.end());
+      }
+    } finally {
+      freeBuffers.push(buffer);
     }
-  } finally {
-    freeBuffers.push(buffer);
-    await file.close();
-  }
+  };
 }
 
 class Checksum {
   readonly #hash = createHash("sha256");
-  #size = 0;
+  size = 0;
 
   add(part: Uint8Array): void {
     this.#hash.update(part);
-    this.#size += part.length;
+    this.size += part.length;
   }
 
   end(): LocalFile {
-    return { checksum: this.#hash.digest("hex"), size: this.#size };
+    return { checksum: this.#hash.digest("hex"), size: this.size };
   }
 }
 
@@ -148,14 +196,23 @@ export function partsOf(path: string, { size }: LocalFile): ResumableFile {
 async function* bytesOf(path: string, length: number, part?: { start: number; end: number }): AsyncGenerator<Buffer> {
   let sent = 0;
   try {
-    for await (const chunk of createReadStream(path, part)) {
-      sent += (chunk as Buffer).length;
-      yield chunk as Buffer;
+    for await (const chunk of part || length >= partBytes ? streamed(path, part) : atOnce(path, length)) {
+      sent += chunk.length;
+      yield chunk;
     }
   } catch (error) {
     throw changedFile(path, reasonOf(error));
   }
   if (sent !== length) throw changedFile(path, "it has another size");
+}
+
+const streamed = (path: string, part?: { start: number; end: number }): AsyncIterable<Buffer> =>
+  createReadStream(path, { ...part, highWaterMark: partBytes });
+
+/** A small file, and the byte after it, if there is one. A stream would take twice the time. */
+async function* atOnce(path: string, length: number): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(length + 1);
+  yield buffer.subarray(0, await withFile(path, async (file) => readSmall(file, buffer)));
 }
 
 export function changedFile(path: string, why: string): BunnyError {

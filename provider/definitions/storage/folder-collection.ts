@@ -128,8 +128,9 @@ function shared<T>(call: () => Promise<T>): () => Promise<T> {
 /** The size of local files, which the check has read. */
 export async function sizeOf(source: string, files: readonly FolderFile[]): Promise<number> {
   const placeOf = localNames(source);
-  const all = await Promise.all(files.map(({ path }) => checkedFile(placeOf(path))));
-  return all.reduce((total, { size }) => total + size, 0);
+  let total = 0;
+  for (const { path } of files) total += (await checkedFile(placeOf(path))).size;
+  return total;
 }
 
 /** How often the progress is reported. */

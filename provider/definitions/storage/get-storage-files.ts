@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, described, int, text } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
-import { described, int, text } from "../shared/optional";
 import { withStorage } from "./storage-access";
 import { normalFolderPath, root } from "./storage-paths";
 import { filesBelow } from "./stored-files";

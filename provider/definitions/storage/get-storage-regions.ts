@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { text } from "../shared/optional";
+import { defineDataSource, text } from "../../define/define";
 
 const region = z.object({
   id: z.string().describe("The region's code, such as `DE`."),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, number } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
-import { number } from "../shared/optional";
 import { chart, charts, checkPeriod, chosenFigures, hourly, moving, period, periodOf } from "../shared/statistics";
 
 export const getStorageZoneStatistics = defineDataSource({

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
 import { BunnyError } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, flag, int, text, texts } from "../../define/define";
 import { enumOutput } from "../../define/enum-output";
 import { eitherOf } from "../shared/either-of";
 import { storageZoneId } from "../shared/ids";
-import { flag, int, text, texts } from "../shared/optional";
 import { storageZoneOutputs } from "./storage-zone-outputs";
 
 export const getStorageZone = defineDataSource({

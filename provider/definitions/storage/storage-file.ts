@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import type { BunnyClient, Upload } from "../../../sdk/index";
-import { defineResource, type Problem } from "../../define/define";
+import { defineResource, described, int, type Problem, text } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { storageZoneId } from "../shared/ids";
 import {
@@ -14,7 +14,6 @@ import {
   unchangedFile,
   uploadOf,
 } from "../shared/local-files";
-import { described, int, text } from "../shared/optional";
 import { inTurn } from "./file-turns";
 import { shortChecksum } from "./folder-files";
 import { withStorage } from "./storage-access";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StorageZone } from "../../../sdk/index";
+import { text } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
-import { text } from "../shared/optional";
 
 const outputs = z.object({
   storageZoneId: z.int().describe("The zone's id."),

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
 import type { BunnyClient, StorageZone } from "../../../sdk/index";
-import { defineResource, type PriorState, type Problem } from "../../define/define";
+import { defineResource, described, flag, type PriorState, type Problem } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { deleteContents } from "../shared/delete-contents";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
-import { described, flag } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 import { urlOrNone } from "../shared/url-or-none";
 import { contentsOf } from "./storage-contents";

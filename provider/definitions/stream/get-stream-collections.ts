@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, described, int, text } from "../../define/define";
 import { libraryId } from "../shared/ids";
-import { described, int, text } from "../shared/optional";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const collection = z.object({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
-import { flag, int, text } from "../shared/optional";
+import { defineDataSource, flag, int, text } from "../../define/define";
 
 export const getStreamLanguages = defineDataSource({
   name: "getStreamLanguages",

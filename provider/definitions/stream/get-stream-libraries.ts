@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
-import { defineDataSource } from "../../define/define";
-import { described } from "../shared/optional";
+import { defineDataSource, described } from "../../define/define";
 import { streamLibraryModel } from "./stream-library-model";
 
 export const getStreamLibraries = defineDataSource({

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { BunnyError } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, text, texts } from "../../define/define";
 import { eitherOf } from "../shared/either-of";
 import { libraryId } from "../shared/ids";
-import { text, texts } from "../shared/optional";
 import { argumentsOf } from "./stream-library-arguments";
 import { streamLibraryGroups } from "./stream-library-groups";
 import { streamLibraryModel } from "./stream-library-model";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, number } from "../../define/define";
 import { libraryId } from "../shared/ids";
-import { number } from "../shared/optional";
 import { chart, charts, checkPeriod, chosenFigures, hourly, moving, period, periodOf } from "../shared/statistics";
 import { libraryApiKey, withLibrary } from "./stream-access";
 

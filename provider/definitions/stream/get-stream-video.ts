@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type BunnyClient, BunnyError, type StreamAccess, type StreamVideo } from "../../../sdk/index";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, described } from "../../define/define";
 import { eitherOf } from "../shared/either-of";
 import { libraryId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { libraryApiKey, withLibrary } from "./stream-access";
 import { streamVideoModel } from "./stream-video-model";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
-import { defineDataSource } from "../../define/define";
+import { defineDataSource, described } from "../../define/define";
 import { libraryId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { libraryApiKey, withLibrary } from "./stream-access";
 import { streamVideoModel } from "./stream-video-model";
 

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { collect } from "../../../sdk/internal";
-import { defineResource } from "../../define/define";
+import { defineResource, described } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { countAndSize, countOf } from "../shared/count-and-size";
 import { deleteContents } from "../shared/delete-contents";
 import { libraryId } from "../shared/ids";
-import { described } from "../shared/optional";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const inputs = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StreamLibrary } from "../../../sdk/index";
 import type { OrNull } from "../../define/define";
-import { flag, int, text, texts } from "../shared/optional";
+import { flag, int, text, texts } from "../../define/define";
 
 const outputs = z.object({
   libraryId: z.int().describe("The library's id."),

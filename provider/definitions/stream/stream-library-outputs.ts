@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StreamLibrary } from "../../../sdk/index";
+import { int, text } from "../../define/define";
 import { omitNulls } from "../../define/omit-nulls";
-import { int, text } from "../shared/optional";
 
 const outputs = z.object({
   libraryId: z.int().describe("The library's id."),

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { BunnyError, type StreamLibrary } from "../../../sdk/index";
 import type { Claim } from "../../define/claims";
-import { defineResource, type HandlerContext } from "../../define/define";
+import { defineResource, described, type HandlerContext } from "../../define/define";
 import { keepUnverified } from "../../define/init-failed";
 import { reportWarning } from "../../messages/progress";
 import { libraryId } from "../shared/ids";
 import { checkLists, contradictions, normalOrUnchanged } from "../shared/normal-entry";
 import { normalHostname } from "../shared/normal-hostname";
-import { described } from "../shared/optional";
 import { unmanagedNote } from "../shared/settings";
 
 const hosts =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BunnyClient, StreamLibrary } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
+import { defineResource, int } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
 import { libraryId } from "../shared/ids";
 import {
@@ -11,7 +11,6 @@ import {
   unchangedFile,
   uploadOf,
 } from "../shared/local-files";
-import { int } from "../shared/optional";
 import { changedAmong, changesAny, unmanagedNote } from "../shared/settings";
 import { checksumByVersion } from "./checksum-by-version";
 

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { BunnyClient } from "../../../sdk/index";
-import { defineResource } from "../../define/define";
+import { defineResource, int } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { reportWarning } from "../../messages/progress";
 import { libraryId } from "../shared/ids";
 import { changedFile, checkSource, checksum, readSourceAhead, reasonOf, textChecksum } from "../shared/local-files";
-import { int } from "../shared/optional";
 import { checksumByVersion } from "./checksum-by-version";
 import { libraryApiKey, withLibrary } from "./stream-access";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { described, flag } from "../../define/define";
 import { enumInput } from "../../define/enum-input";
 import { deleteContents } from "../shared/delete-contents";
 import { libraryId } from "../shared/ids";
 import { checksum } from "../shared/local-files";
-import { described, flag } from "../shared/optional";
 import { libraryApiKey } from "./stream-access";
 
 const second = (description: string) => z.int32().min(0).describe(`${description}, in seconds.`);
