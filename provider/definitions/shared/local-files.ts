@@ -211,8 +211,14 @@ const streamed = (path: string, part?: { start: number; end: number }): AsyncIte
 
 /** A small file, and the byte after it, if there is one. A stream would take twice the time. */
 async function* atOnce(path: string, length: number): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(length + 1);
-  yield buffer.subarray(0, await withFile(path, async (file) => readSmall(file, buffer)));
+  yield await withFile(path, async (file) => {
+    const buffer = Buffer.allocUnsafe(length + 1);
+    let size = 0;
+    // Some file systems give less than is there.
+    for (let bytesRead = 1; bytesRead > 0 && size <= length; size += bytesRead)
+      bytesRead = await readSmall(file, buffer.subarray(size));
+    return buffer.subarray(0, size);
+  });
 }
 
 export function changedFile(path: string, why: string): BunnyError {
