@@ -2,6 +2,7 @@ import { dnsZone } from "./dns-zone";
 import { driftStacks } from "./drift-stacks";
 import { explainTests } from "./explain-tests";
 import { type Comparison, compare } from "./frame";
+import { largeStack } from "./large-stack";
 import { loadBalancer } from "./load-balancer";
 import { oneZone } from "./one-zone";
 import { sdkCalls } from "./sdk-calls";
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, readonly Comparison[]>> = {
   "dns-zone": dnsZone,
   "drift-stacks": driftStacks,
   "explain-tests": explainTests,
+  "large-stack": largeStack,
   "load-balancer": loadBalancer,
   "one-zone": oneZone,
   "sdk-calls": sdkCalls,
