@@ -136,12 +136,12 @@ function mayHaveHappened(error: unknown): boolean {
  * @throws The error of the first item that failed, in the order of the items.
  */
 export async function runConcurrently<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   maxConcurrency: number,
   step: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const failures: { at: number; error: unknown }[] = [];
-  const left = items.entries();
+  const left = numbered(items);
   // A promise for each of 100,000 items would take more memory than the items.
   const runRest = async () => {
     for (const [at, item] of left) {
@@ -153,7 +153,12 @@ export async function runConcurrently<Item>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(maxConcurrency, items.length) }, runRest));
+  await Promise.all(Array.from({ length: maxConcurrency }, runRest));
   const [first] = failures.toSorted((a, b) => a.at - b.at);
   if (first) throw first.error;
+}
+
+function* numbered<Item>(items: Iterable<Item>): Generator<[at: number, item: Item]> {
+  let at = 0;
+  for (const item of items) yield [at++, item];
 }

@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
 import type { Problem } from "../../define/define";
+import { runConcurrently } from "../../reconcile/reconcile";
 import { filesAtATime, notUtf8, readAhead, readLocalFile, reasonOf, sameName } from "../shared/local-files";
 import { type FolderFiles, shortChecksum } from "./folder-files";
 import { composed } from "./local-names";
@@ -43,13 +44,8 @@ export function readLocalFolder(selection: FolderSelection): { files: FolderFile
 /** Reads the checksums of the selected files, for {@link readLocalFolder} to find. */
 export async function readFolderAhead(selection: FolderSelection): Promise<void> {
   if (!selection.include && isAround(selection.source, process.cwd())) return;
-  const files = selectedFiles(selection);
-  // A promise for each of 100,000 files would take more memory than all that is kept of them.
-  const readRest = async () => {
-    for (const { place } of files) await readAhead(place);
-  };
   try {
-    await Promise.all(Array.from({ length: filesAtATime }, readRest));
+    await runConcurrently(selectedFiles(selection), filesAtATime, ({ place }) => readAhead(place));
   } catch {
     // The check meets the same error, and reports it.
   }
