@@ -28,10 +28,14 @@ export const transient = [
   "stale-reads for=60m times=1",
 ];
 
+/** How often a client repeats a call at most, unless the platform throttles it. */
+const retries = 4;
+
 /**
  * Sets one rule for each of these calls. Of two rules for an operation the first takes the first call and its retries;
  * the second lets the attempt that then succeeds pass, and takes the second call. Reads of several paths overlap, and a
- * third response of a wrong shape ends a read, so each has a rule for its path.
+ * third response of a wrong shape ends a read, so each has a rule for its path. Overlapping writes share their rules, so
+ * that one of them may take all: there are no more than it has retries.
  */
 export function setForEach(
   emulator: Emulator,
@@ -40,11 +44,14 @@ export function setForEach(
   paths: readonly string[] = [],
 ) {
   const { operation: _, ...fault } = parseFault(rule);
+  const isThrottled = fault.answer?.status === 429;
+  const mostWrites = isThrottled ? operations.length : Math.max(1, Math.floor(retries / (fault.times ?? 1)));
   const pathsOf = (operation: string) => new Set(paths.filter((_, at) => operations[at] === operation));
   const requests = operations.map((operation, at) => [operation, paths[at]].join(" "));
   for (const [index, operation] of operations.entries()) {
     const path = !isWrite(operation) && pathsOf(operation).size > 1 ? paths[index] : undefined;
     const before = callsBefore(path === undefined ? operations : requests, index);
+    if (isWrite(operation) && before >= mostWrites) continue;
     const after = isWrite(operation) ? before : Math.min(before, 1);
     emulator.faults.add({ ...fault, operation, path, after });
   }
