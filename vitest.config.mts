@@ -90,7 +90,7 @@ export const platform = [
   "tests/cli/*-page.test.ts",
   "tests/clients/{storage-sdk,tus-js-client}.test.ts",
   "tests/conformance/{call-counts,cases,differences,handlers,left-out,many,odd-answers,omitted-enums,two-owners}.test.ts",
-  "tests/conformance/lifecycle-in-process.test.ts",
+  "tests/conformance/{lifecycle,partial-failures}-in-process.test.ts",
   // The referees of the others are none of what `npm ci` installs.
   "tests/contract/{refusals,responses,vendor-specifications}.test.ts",
   "tests/docs/reliability.test.ts",
@@ -103,7 +103,7 @@ export const platform = [
 
 /** What `npm test` has of the tests through the engine. They need nothing else but Node.js. */
 const engine = [
-  "tests/conformance/{errors,lifecycle-thin,partial-failures}.test.ts",
+  "tests/conformance/{errors,lifecycle-thin}.test.ts",
   "tests/docs/readme.test.ts",
   "tests/engine/{errors,key-rotation,migrate,preview,recorded}.test.ts",
   "tests/faults/{engine,secrets}.test.ts",
