@@ -105,7 +105,7 @@ export const platform = [
 const engine = [
   "tests/conformance/{errors,lifecycle-thin}.test.ts",
   "tests/docs/readme.test.ts",
-  "tests/engine/{errors,key-rotation,migrate,preview,recorded}.test.ts",
+  "tests/engine/{errors,migrate,preview,recorded}.test.ts",
   "tests/faults/{engine,secrets}.test.ts",
   "tests/package/package.test.ts",
   "tests/upgrade/upgrade.test.ts",
