@@ -21,9 +21,12 @@ function reasonFor(issue: Issue, value: unknown, members: readonly string[]): Re
     case "invalid_type":
       if (isAsset(value)) return "takes no asset: read the file in the program";
       if (isArchive(value)) return "takes no archive";
-      return value == null
-        ? "is required"
-        : (quote) => `${quote(value)} is not ${typeNames[issue.expected] ?? issue.expected}`;
+      if (value == null) return "is required";
+      return (quote, isSecret) => {
+        // As the `id` of a resource is, whose number is another output.
+        const isNumeral = !isSecret && typeof value === "string" && /^\d+$/.test(value);
+        return `${quote(value)} is ${isNumeral ? "a string, " : ""}not ${typeNames[issue.expected] ?? issue.expected}`;
+      };
     case "invalid_value": {
       if (value == null) return "is required";
       const allowed = issue.values.map(String);
