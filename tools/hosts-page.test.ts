@@ -37,4 +37,8 @@ test.each([
 test("what users begin with takes the oldest version that is promised", () => {
   const files = ["examples/templates/site-typescript/package.json", "examples/quickstart/package.json"];
   for (const file of files) expect(read(file)).toContain(`"@pulumi/pulumi": "^${oldestVersion}"`);
+  for (const kind of ["site", "firewall"])
+    expect(read(`examples/templates/${kind}-go/go.mod`)).toContain(
+      `github.com/pulumi/pulumi/sdk/v3 v${oldestVersion}\n`,
+    );
 });
