@@ -91,12 +91,16 @@ export function suggestion(name: string, names: readonly string[]): string {
 
 function editDistance(a: string, b: string): number {
   if (a.length > 64) return a.length;
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, from] of [...a].entries()) {
     const next = [i + 1];
     for (const [j, to] of [...b].entries()) {
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (from === to ? 0 : 1)));
+      const isSwapped = i > 0 && j > 0 && from === b[j - 1] && to === a[i - 1];
+      const swapped = isSwapped ? (before[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (from === to ? 0 : 1), swapped));
     }
+    before = row;
     row = next;
   }
   return row[b.length] ?? b.length;
