@@ -24,7 +24,7 @@ function reasonFor(issue: Issue, value: unknown, members: readonly string[]): Re
       if (value == null) return "is required";
       return (quote, isSecret) => {
         // As the `id` of a resource is, whose number is another output.
-        const isNumeral = !isSecret && typeof value === "string" && /^\d+$/.test(value);
+        const isNumeral = issue.expected === "number" && !isSecret && typeof value === "string" && /^\d+$/.test(value);
         return `${quote(value)} is ${isNumeral ? "a string, " : ""}not ${typeNames[issue.expected] ?? issue.expected}`;
       };
     case "invalid_value": {
