@@ -27,6 +27,7 @@ test.each([
   ["docs/hosts.md", `the tests run ${minor(engineVersion)}.`],
   ["docs/verified.md", `with the real Pulumi engine ${minor(engineVersion)} and`],
   ["docs/reliability.md", `with the real engine ${minor(engineVersion)} on Linux`],
+  ["README.md", `with [Pulumi ${minor(oldestVersion)}](docs/hosts.md#what-the-engine-has-learned) or newer`],
   ["docs/drift.md", `\`pulumi\` ${minor(oldestVersion)} or newer`],
   ["tools/engine/go.mod", `github.com/pulumi/pulumi/pkg/v3 v${engineVersion} `],
   ["package.json", `"@pulumi/pulumi": "${engineVersion}"`],
