@@ -62,7 +62,13 @@ const needs: readonly { what: (progress: Progress) => Promise<unknown>; files: r
   { what: prepareLinters, files: ["gitops/"] },
   { what: octodns, files: ["clients/octodns"] },
   { what: s3Command, files: ["backends/"] },
-  { what: executable, files: ["executables/", "languages/", "conformance/lifecycle.test"] },
+  {
+    what: executable,
+    files: [
+      ...["conformance/lifecycle.test", "docs/reference", "examples/templates"],
+      ...["executables/", "languages/", "testing/languages-page"],
+    ],
+  },
   { what: prepareImage, files: ["image/"] },
 ];
 
