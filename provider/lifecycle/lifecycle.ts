@@ -11,7 +11,7 @@ import { formatId, hasAssignedId, idForm, idParts, parseId } from "../define/res
 import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { differenceInRun } from "../diff/run-difference";
-import { keepStableOutputs } from "../diff/stable-outputs";
+import { keptOutputs } from "../diff/stable-outputs";
 import { reportWarning } from "../messages/progress";
 import { keepContents } from "./contents";
 import { withKeptValues } from "./kept-values";
@@ -130,12 +130,11 @@ export async function update(
   const write = propertiesOf(definition, given, prior.inputs);
   if (!definition.update) return write(given, prior.outputs);
   const run = definition.update.bind(definition);
-  const keep = (outputs: object) =>
-    keepStableOutputs(definition, changed, prior.outputs, outputs, { prior: prior.inputs, next: given });
+  const stable = keptOutputs(definition, changed, prior.outputs, { prior: prior.inputs, next: given });
   const own: OwnObject = {
     definition,
     idOf: () => id,
-    propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
+    propertiesOf: (inputs, outputs) => write(inputs, { ...outputs, ...stable }),
   };
   const request = {
     inputs: resolveAssets(
