@@ -123,7 +123,7 @@ async function collect(
   for (const id of run.pullZones) {
     const found = await readZone(copy, id).catch(unlessMissing);
     const deployed = zones.find(({ pullZone }) => pullZone.id === id);
-    if (found) planned.set(id, withUnknowns(run, id, found, deployed, copied.get(id)));
+    if (found) planned.set(id, withUnknowns(run, found, deployed, copied.get(id)));
     else if (deployed) {
       deleted.push({ id, name: deployed.pullZone.name ?? "" });
       const what = `pull zone "${deployed.pullZone.name}" (${id})`;
@@ -165,7 +165,8 @@ async function collect(
 }
 
 /** A zone after the plan, with what is not known of it. */
-function withUnknowns(run: PlanRun, id: number, found: Zone, deployed?: Zone, copied?: Zone): Zone {
+function withUnknowns(run: PlanRun, found: Zone, deployed?: Zone, copied?: Zone): Zone {
+  const { id, name } = found.pullZone;
   const failed = run.failed
     .filter(({ pullZoneId }) => pullZoneId === id || pullZoneId === "any")
     .flatMap(({ urn, op, why, parts }) =>
@@ -173,10 +174,10 @@ function withUnknowns(run: PlanRun, id: number, found: Zone, deployed?: Zone, co
     );
   const own = deployed
     ? []
-    : [{ path: ["pullZone", "zoneSecurityKey"], what: `pull zone "${found.pullZone.name}": its key`, why: givenLater }];
+    : [{ path: ["pullZone", "zoneSecurityKey"], what: `pull zone "${name}": its key`, why: givenLater }];
   const unknown = [...failed, ...own, ...run.placeholders.find({ ...found })];
   const zone = unknown.length > 0 ? { ...found, unknown } : found;
-  return deployed && copied ? carryOver(deployed, copied, zone) : zone;
+  return deployed && copied ? carryOver({ deployed, copied, planned: zone }) : zone;
 }
 
 const givenLater = "the platform gives it to a zone that the plan creates";

@@ -92,17 +92,23 @@ export function podsOf(state: EmulatorState, app: ContainerAppRecord): Pod[] {
   const { rollout } = app;
   const passed = rollout ? (rollout.reads - rollout.readsLeft) / (rollout.reads || 1) : 1;
   const ready = failureOf(state, app) && rollout ? 0 : Math.floor(places.length * passed);
-  return places.flatMap(({ region, at }, index) => {
-    if (rollout?.before && rollout.readsUntilBegin > 0) return [oldPod(app, region, at, rollout.before)];
-    if (index < ready) return [newPod(state, app, region, at, "ready")];
-    const old = rollout?.before ? [oldPod(app, region, at, rollout.before)] : [];
-    if (index === ready) return [...old, newPod(state, app, region, at, "scheduled")];
-    return old.length > 0 ? old : [newPod(state, app, region, at, "notScheduled")];
+  return places.flatMap((place, index) => {
+    if (rollout?.before && rollout.readsUntilBegin > 0) return [oldPod(app, place, rollout.before)];
+    if (index < ready) return [newPod(state, app, place, "ready")];
+    const old = rollout?.before ? [oldPod(app, place, rollout.before)] : [];
+    if (index === ready) return [...old, newPod(state, app, place, "scheduled")];
+    return old.length > 0 ? old : [newPod(state, app, place, "notScheduled")];
   });
 }
 
+/** Where an instance is, and which of those there it is. */
+interface Place {
+  readonly region: string;
+  readonly at: number;
+}
+
 /** Where each instance is, that an app should have. */
-export function placesOf(app: ContainerAppRecord) {
+export function placesOf(app: ContainerAppRecord): Place[] {
   if (!app.isRunning || app.isSuspended) return [];
   const count = Math.min(app.autoScaling.min, mostPods);
   return regionsOf(app).flatMap((region) => Array.from({ length: count }, (_, at) => ({ region, at })));
@@ -110,7 +116,7 @@ export function placesOf(app: ContainerAppRecord) {
 
 const stages = { notScheduled: "notStarted", scheduled: "started", ready: "ready" } as const;
 
-function newPod(state: EmulatorState, app: ContainerAppRecord, region: string, at: number, status: Pod["status"]): Pod {
+function newPod(state: EmulatorState, app: ContainerAppRecord, { region, at }: Place, status: Pod["status"]): Pod {
   return {
     name: `${app.id}-${region.toLowerCase()}-${app.generation}-${at}`,
     region,
@@ -125,7 +131,7 @@ function newPod(state: EmulatorState, app: ContainerAppRecord, region: string, a
   };
 }
 
-function oldPod(app: ContainerAppRecord, region: string, at: number, images: Record<string, string>): Pod {
+function oldPod(app: ContainerAppRecord, { region, at }: Place, images: Record<string, string>): Pod {
   return {
     name: `${app.id}-${region.toLowerCase()}-${app.generation - 1}-${at}`,
     region,
