@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { unknownValue } from "../define/unknown";
-import { keptOutputs, stableOutputs } from "./stable-outputs";
+import { stableOutputs, stableValues } from "./stable-outputs";
 
 const definition = {
   id: "{zoneId}/{thingId}" as const,
@@ -58,5 +58,5 @@ test.each<[string, unknown, boolean]>([
 
 test("outputs that an update keeps have their prior values, where there are any", () => {
   const prior = { thingId: 7, url: null, label: "old", state: "old", other: 1 };
-  expect(keptOutputs(definition, ["note"], prior, { prior: {}, next: {} })).toEqual({ thingId: 7, label: "old" });
+  expect(stableValues(definition, ["note"], prior, { prior: {}, next: {} })).toEqual({ thingId: 7, label: "old" });
 });

@@ -56,7 +56,7 @@ const memberIn = (value: unknown, name: string | number) =>
  * Of the prior outputs those that an update keeps: the preview says so, and a change outside of Pulumi is for a refresh
  * to report.
  */
-export function keptOutputs(
+export function stableValues(
   definition: Definition,
   changed: Iterable<string>,
   prior: Properties,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Shield, Unknown, Zone } from "../../../explain";
 
-/** The same thing three times. */
+/** A thing, three times. */
 interface Versions<T> {
   /** That in the account. */
   readonly deployed: T;
