@@ -1,8 +1,9 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { startEmulator } from "../../../emulator";
 import { accountLimits } from "../../../emulator/account/limits";
 import { planLimits } from "../../../emulator/routes/shield";
 import { copyZone } from "../../../emulator/seeds/copy-zone";
 import { readZone as readShieldedZone, type ShieldReads } from "../../../emulator/seeds/read-zone";
+import { settingsFor } from "../../../emulator/testing/settings";
 import { type Answer, type Decider, namesServing, readZone, readZones, type Zone } from "../../../explain";
 import { unlessMissing, unlessRefused } from "../../../explain/read-zone";
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
@@ -192,8 +193,4 @@ function readsOf(api: BunnyClient): ShieldReads {
     find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(unlessRefused),
     findPage: async () => undefined,
   };
-}
-
-function settingsFor({ apiKey, url, storageUrl }: Emulator) {
-  return { apiKey, apiUrl: url, loggingUrl: url, originErrorsUrl: url, storageUrl, streamUrl: url };
 }

@@ -20,7 +20,7 @@ interface PodContainer {
 }
 
 /** The text of a container's image, whose digest counts before its tag. */
-export function imageOf(state: EmulatorState, container: AppContainerRecord): string {
+export function imageText(state: EmulatorState, container: AppContainerRecord): string {
   const { imageRegistryId, imageNamespace, imageName, imageTag, imageDigest } = container;
   const id = Number(imageRegistryId);
   const known = state.containerRegistries.get(id) ?? platformRegistries.find((one) => one.id === id);
@@ -28,13 +28,13 @@ export function imageOf(state: EmulatorState, container: AppContainerRecord): st
   return `${known?.hostName ?? "docker.io"}/${imageNamespace}/${imageName}${version}`;
 }
 
-const imagesOf = (state: EmulatorState, { containerTemplates }: ContainerAppRecord) =>
-  Object.fromEntries(containerTemplates.map((container) => [container.id, imageOf(state, container)]));
+const imageTexts = (state: EmulatorState, { containerTemplates }: ContainerAppRecord) =>
+  Object.fromEntries(containerTemplates.map((container) => [container.id, imageText(state, container)]));
 
 /** What runs now, before a change: the old instances, where a rollout is in progress. */
 export function running(state: EmulatorState, app: ContainerAppRecord): Record<string, string> | null {
   if (!app.isRunning) return null;
-  return app.rollout ? app.rollout.before : imagesOf(state, app);
+  return app.rollout ? app.rollout.before : imageTexts(state, app);
 }
 
 /** Begins to replace all instances. */
@@ -48,7 +48,7 @@ export function rollOut(state: EmulatorState, app: ContainerAppRecord, before: R
 
 /** The failure of the app's first image that never starts. */
 function failureOf(state: EmulatorState, app: ContainerAppRecord): ImageFailure | undefined {
-  return app.containerTemplates.map((one) => failureOfImage(state, imageOf(state, one))).find((one) => one);
+  return app.containerTemplates.map((one) => failureOfImage(state, imageText(state, one))).find((one) => one);
 }
 
 function failureOfImage({ containers }: EmulatorState, image: string): ImageFailure | undefined {
@@ -122,7 +122,7 @@ function newPod(state: EmulatorState, app: ContainerAppRecord, { region, at }: P
     region,
     status,
     containers: app.containerTemplates.map((container) => {
-      const image = imageOf(state, container);
+      const image = imageText(state, container);
       const failure = status === "scheduled" ? failureOfImage(state, image) : undefined;
       const restarts = failure ? (app.rollout?.restarts ?? 0) : 0;
       const stage = failure ? "notStarted" : stages[status];

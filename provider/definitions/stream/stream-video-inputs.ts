@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { described, flag } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput } from "../../define/enums";
 import { deleteContents } from "../shared/delete-contents";
 import { libraryId } from "../shared/ids";
 import { checksum } from "../shared/local-files";
