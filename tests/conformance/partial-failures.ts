@@ -1,7 +1,7 @@
 import type { Args, Case, StepFailure } from "./case";
 import { allCases } from "./cases";
 import type { ProviderHost } from "./hosts";
-import { type Observation, SharedStack } from "./shared-stack";
+import { type Deployer, type Observation, SharedStack } from "./shared-stack";
 
 /** A resource that a fault hits: in its create or, if it has arguments `before`, in its update. */
 export interface FailingResource extends StepFailure {
@@ -48,8 +48,8 @@ export function failingResourcesOf(testCase: Case): FailingResource[] {
  * Each round runs one resource of each case into a fault, and completes it with the next run. Resources of earlier
  * rounds stay in the program, which shows whether a later run changes them.
  */
-export async function runFailureRounds(host: ProviderHost): Promise<FailureRound[]> {
-  const shared = await SharedStack.open(host);
+export async function runFailureRounds(host: ProviderHost, deployer: Deployer): Promise<FailureRound[]> {
+  const shared = await SharedStack.openFor(host, deployer);
   const { stack, emulator } = shared;
   const run = (round: number) => {
     const program = shared.program((testCase) =>

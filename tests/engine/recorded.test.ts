@@ -10,7 +10,7 @@ import { isOurs, resourceNameIn, typeIn } from "../../provider/hosts/tokens";
 import { hosts, type ProviderHost } from "../conformance/hosts";
 import { InProcessStack } from "../support/in-process-stack";
 import type { Outcome } from "../support/stack";
-import { TestStack } from "../support/stack";
+import { EngineFailure, TestStack } from "../support/stack";
 
 // Other tests deploy without the engine's processes. Here both deploy the same programs, and must send the same.
 
@@ -67,30 +67,33 @@ function operationsOn(host: ProviderHost): Operation[] {
     list("last", {});
   });
   const entries = ["192.0.2.2"];
-  const second = program(() => {
-    const { pullZoneId } = zone("https://b.example.com");
-    declare("PullZoneBlockedIp", "in new zone", { pullZoneId, ip: "192.0.2.1" });
-    list("updated", { entries });
-    list("replaced", { description: "b" });
-    list("replaced first", { description: "b" }, { deleteBeforeReplace: true });
-    list("forced", {}, { replacementTrigger: 2 });
-    list("ignored", { entries }, { ignoreChanges: ["entries"] });
-    list("replaced on changes", { entries }, { replaceOnChanges: ["entries"] });
-    list("new name", { name: "renamed" }, { aliases: [{ name: "renamed" }] });
-    list("gone", {});
-    list("drifted", {});
-    ip("limited", { ip: "192.0.2.9" }, { customTimeouts: { create: "1m30s", delete: "2m" } });
-    declare("EdgeScriptVariable", "variable", { scriptId, name: "REGION", defaultValue: "us" });
-    secret("second");
-    const values = { name: "recorded-b", origin: { url: "https://a.example.com" } };
-    const other = declare("PullZone", "other", values, { deleteBeforeReplace: true });
-    declare("PullZoneBlockedIp", "of other", { pullZoneId: other.pullZoneId, ip: "192.0.2.1" });
-    // Dynamic resources refuse the option.
-    if (host.name === "native") ip("imported", { ip: "192.0.2.77" }, { import: "1001/192.0.2.77" });
-    // What depends on a new or replaced resource is read by a preview of older engines alone.
-    list("last", {});
-    host.classNamed("PullZone").get("read", "1001", { dependsOn: last });
-  });
+  const withChanges = (half?: string): PulumiFn =>
+    program(() => {
+      const { pullZoneId } = zone("https://b.example.com");
+      declare("PullZoneBlockedIp", "in new zone", { pullZoneId, ip: "192.0.2.1" });
+      list("updated", { entries });
+      list("replaced", { description: "b" });
+      list("replaced first", { description: "b" }, { deleteBeforeReplace: true });
+      list("forced", {}, { replacementTrigger: 2 });
+      list("ignored", { entries }, { ignoreChanges: ["entries"] });
+      list("replaced on changes", { entries }, { replaceOnChanges: ["entries"] });
+      list("new name", { name: "renamed" }, { aliases: [{ name: "renamed" }] });
+      list("gone", {});
+      list("drifted", {});
+      ip("limited", { ip: "192.0.2.9" }, { customTimeouts: { create: "1m30s", delete: "2m" } });
+      declare("EdgeScriptVariable", "variable", { scriptId, name: "REGION", defaultValue: "us" });
+      secret("second");
+      const values = { name: "recorded-b", origin: { url: "https://a.example.com" } };
+      const other = declare("PullZone", "other", values, { deleteBeforeReplace: true });
+      declare("PullZoneBlockedIp", "of other", { pullZoneId: other.pullZoneId, ip: "192.0.2.1" });
+      // Dynamic resources refuse the option.
+      if (host.name === "native") ip("imported", { ip: "192.0.2.77" }, { import: "1001/192.0.2.77" });
+      // What depends on a new or replaced resource is read by a preview of older engines alone.
+      list("last", {});
+      last = [host.classNamed("PullZone").get("read", "1001", { dependsOn: last })];
+      if (half) declare("EdgeScript", "half", { name: half, type: "CDN", code: `// ${half}` });
+    });
+  const second = withChanges();
   const listNamed = ({ state }: Emulator, wanted: string) =>
     [...(state.shieldZones.get(2001)?.accessLists.entries() ?? [])].find(([, { name }]) => name === wanted) ?? [0, {}];
   return [
@@ -117,8 +120,27 @@ function operationsOn(host: ProviderHost): Operation[] {
       },
     },
     { title: "an up after a refresh", run: (stack) => stack.up(second, { refresh: true }) },
+    {
+      title: "a create that fails in part",
+      before: ({ faults }) =>
+        faults.add({ operation: "POST /compute/script/{id}/publish", times: Infinity, answer: { status: 403 } }),
+      run: (stack) => failing(stack.up(withChanges("a"))),
+    },
+    { title: "an update that fails in part", run: (stack) => failing(stack.up(withChanges("b"))) },
+    { title: "a refresh of what has failed", run: (stack) => stack.refresh() },
+    {
+      title: "an up that completes it",
+      before: ({ faults }) => faults.clear(),
+      run: (stack) => stack.up(withChanges("b")),
+    },
     { title: "a destroy", run: (stack) => stack.destroy() },
   ];
+}
+
+async function failing(run: Promise<Outcome>): Promise<Outcome> {
+  const error = await run.catch((error: unknown) => error);
+  if (error instanceof EngineFailure) return error.outcome;
+  throw error;
 }
 
 describe.each(hosts)("$name host", (host) => {

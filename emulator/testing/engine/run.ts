@@ -288,8 +288,9 @@ export class Run {
     const { preview = false } = this.options;
     const { id, inputs: oldInputs, outputs: olds } = old;
     this.events.onStep?.({ op: "update", urn, old, new: { inputs, outputs: {} }, ...(paths && { paths }) });
-    const keep = (outputs: Wire, initErrors: readonly string[] = []) => {
-      const updated = this.#finished({ goal, id, inputs, outputs, initErrors });
+    const keep = (outputs: Wire, failed?: readonly string[]) => {
+      // The inputs of an update that failed in part are not what the resource has.
+      const updated = this.#finished({ goal, id, inputs: failed ? oldInputs : inputs, outputs, initErrors: failed });
       this.state.set(updated, old);
       return updated;
     };

@@ -32,7 +32,7 @@ export async function runStep(
       return outputs;
     case "gracePeriod": {
       const isShown = (app: ContainerApp) => showsWritten(app, step.written, registryIds);
-      const app = await api.containerAppPolls.appUntil(appId, isShown);
+      const app = await api.containerAppPolls.appUntil(appId, isShown, { forMs: 60_000 });
       await api.containerApps.replace(
         appId,
         wholeRequest(app, step.seconds, step.ownZones, step.written.to.regions?.nodeSelectors),

@@ -55,14 +55,15 @@ export class ContainerAppPolls {
   }
 
   /**
-   * Reads an app until it is so, as after writes that a read may not show yet, for a minute. `GET /apps/{appId}`
+   * Reads an app until it is so, as after writes that a read may not show yet. `GET /apps/{appId}`
    *
    * @throws BunnyError `timeout` where it is not so in time.
    */
-  appUntil(id: string, isSo: (app: ContainerApp) => boolean, options: CallOptions = {}): Promise<ContainerApp> {
-    const details = { ...options, ...appRead(id), expectExists: true };
+  appUntil(id: string, isSo: (app: ContainerApp) => boolean, options: PollOptions): Promise<ContainerApp> {
+    const { forMs, ...rest } = options;
+    const details = { ...rest, ...appRead(id), expectExists: true };
     const read = () => this.connection.call("GET /apps/{appId}", details);
-    return this.#until(read, isSo, { ...options, forMs: 60_000 }, "a read does not show what was written");
+    return this.#until(read, isSo, { forMs, ...rest }, "a read does not show what was written");
   }
 
   /**

@@ -73,7 +73,7 @@ export const containers: Surface<
     overviewUntil: (api, { containerAppId }) =>
       api.containerAppPolls.overviewUntil(containerAppId, () => true, { forMs: 1000 }),
     withHosts: (api, { containerAppId }) => api.containerAppPolls.withHosts(containerAppId),
-    appUntil: (api, { containerAppId }) => api.containerAppPolls.appUntil(containerAppId, () => true),
+    appUntil: (api, { containerAppId }) => api.containerAppPolls.appUntil(containerAppId, () => true, { forMs: 1000 }),
     untilGone: async (api, { containerAppId }) => {
       await api.containerApps.delete(containerAppId);
       await api.containerAppPolls.untilGone(containerAppId, { forMs: 1000 });
