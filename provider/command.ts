@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { version } from "../sdk/version";
+import { home } from "./codegen/languages";
 
 // The command is a package of its own: the project's where it has one, else the one of this version, which npm fetches.
 const command = "pulumi-bunny-tools";
@@ -12,6 +13,9 @@ if (installed) require(join(dirname(installed), "dist/cli/main.js"));
 else runFetched();
 
 function runFetched(): void {
+  process.stderr.write(
+    `pulumi-bunny: ${command} is not in this project, so npx fetches it. To install it: ${home}#tools\n`,
+  );
   const isShell = process.platform === "win32";
   const args = process.argv.slice(2);
   const quoted = isShell ? args.map((arg) => JSON.stringify(arg)) : args;

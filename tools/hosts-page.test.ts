@@ -27,6 +27,7 @@ test.each([
   ["docs/hosts.md", `the tests run ${minor(engineVersion)}.`],
   ["docs/verified.md", `with the real Pulumi engine ${minor(engineVersion)} and`],
   ["docs/reliability.md", `with the real engine ${minor(engineVersion)} on Linux`],
+  ["README.md", `with [Pulumi ${minor(oldestVersion)}](docs/hosts.md#what-the-engine-has-learned) or newer`],
   ["docs/drift.md", `\`pulumi\` ${minor(oldestVersion)} or newer`],
   ["tools/engine/go.mod", `github.com/pulumi/pulumi/pkg/v3 v${engineVersion} `],
   ["package.json", `"@pulumi/pulumi": "${engineVersion}"`],
@@ -37,4 +38,8 @@ test.each([
 test("what users begin with takes the oldest version that is promised", () => {
   const files = ["examples/templates/site-typescript/package.json", "examples/quickstart/package.json"];
   for (const file of files) expect(read(file)).toContain(`"@pulumi/pulumi": "^${oldestVersion}"`);
+  for (const kind of ["site", "firewall"])
+    expect(read(`examples/templates/${kind}-go/go.mod`)).toContain(
+      `github.com/pulumi/pulumi/sdk/v3 v${oldestVersion}\n`,
+    );
 });

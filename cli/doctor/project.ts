@@ -13,8 +13,8 @@ import { languageHost, pathOf } from "./machine";
 /** The project in a folder: its language, its packages, and which plugin its engine starts. */
 export async function projectChecks(folder: string): Promise<Check[]> {
   const workDir = resolve(folder);
-  const { name, runtime: language, plugins } = readProject(folder);
-  const path = plugins?.providers?.find((one) => one.name === "bunny")?.path ?? undefined;
+  const { name, runtime: language, plugins, packages } = readProject(folder);
+  const path = plugins?.providers?.find((one) => one.name === "bunny")?.path ?? folderOf(packages?.bunny);
   return [
     await check("project", () => ok(`${name}, ${workDir}`)),
     await check("language", () => languageHost(language)),
@@ -25,7 +25,12 @@ export async function projectChecks(folder: string): Promise<Check[]> {
   ];
 }
 
-const packages = ["pulumi-bunny", languages.nodejs.packageName];
+/** The folder that a package's source is; undefined where it is a name. */
+function folderOf(source: unknown): string | undefined {
+  return typeof source === "string" && /^[./]|^[a-z]:/i.test(source) ? source : undefined;
+}
+
+const ownPackages = ["pulumi-bunny", languages.nodejs.packageName];
 
 async function packageChecks(folder: string): Promise<Check[]> {
   const versionOf = (name: string) => installedVersion(folder, name);
@@ -35,11 +40,11 @@ async function packageChecks(folder: string): Promise<Check[]> {
       return installed ? ok(installed) : problem("It is not installed in the project: npm install @pulumi/pulumi");
     }),
     await check("package", () => {
-      const found = packages.flatMap((name) => {
+      const found = ownPackages.flatMap((name) => {
         const installed = versionOf(name);
         return installed ? [`${name} ${installed}`] : [];
       });
-      if (found.length === 0) return problem(`Neither ${packages.join(" nor ")} is installed in the project.`);
+      if (found.length === 0) return problem(`Neither ${ownPackages.join(" nor ")} is installed in the project.`);
       const others = found.filter((one) => !one.endsWith(` ${version}`));
       if (others.length === 0) return ok(found.join(", "));
       return problem(`The project has ${others.join(" and ")}, and this command is ${version}: npm install the same.`);

@@ -9,6 +9,8 @@ const project = z.object({
   plugins: z
     .object({ providers: z.array(z.object({ name: z.string(), path: z.string().nullish() })).nullish() })
     .nullish(),
+  /** What `pulumi package add` writes: a package's source, which may be the folder of its plugin. */
+  packages: z.record(z.string(), z.unknown()).nullish(),
   main: z.string().optional(),
   stackConfigDir: z.string().optional().catch(undefined),
   /** Of a program in YAML that stands in the project's file. */

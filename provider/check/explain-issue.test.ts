@@ -10,6 +10,7 @@ const problemWith = (schema: z.ZodType, value: unknown, secrets: string[] = []) 
 
 test.each<[z.ZodType, unknown, string]>([
   [z.int(), "x", '"x" is not a number'],
+  [z.int(), "1001", '"1001" is a string, not a number'],
   [z.int(), 1.5, "1.5 is not a whole number"],
   [z.number(), "x", '"x" is not a number'],
   [z.string(), 1, "1 is not a string"],
@@ -50,6 +51,7 @@ test.each<[z.ZodType, unknown, string]>([
 
 test.each<[z.ZodType, unknown, string]>([
   [z.int(), "hunter2", "[secret] is not a number"],
+  [z.int(), "1001", "[secret] is not a number"],
   [z.enum(["Block", "Log"]), "bock", "[secret] is not one of Block, Log"],
   [z.number().max(5), 6, "[secret] is out of range; it must be at most 5"],
   [z.strictObject({ name: z.string() }), { name: "n", nam: 1 }, "has [secret], which is not an argument"],
@@ -87,6 +89,9 @@ describe("a suggestion", () => {
     ["ip", ["IPs", "IP"], "IP"],
     ["ab", ["abc"], "abc"],
     ["a", ["abc"], undefined],
+    ["ulr", ["type", "url"], "url"],
+    ["rul", ["url"], "url"],
+    ["lru", ["url"], undefined],
     ["abcd", ["abxx"], "abxx"],
     ["abcd", ["axxx"], undefined],
     ["abcdefghi", ["abcdefxyz"], "abcdefxyz"],

@@ -21,9 +21,12 @@ function reasonFor(issue: Issue, value: unknown, members: readonly string[]): Re
     case "invalid_type":
       if (isAsset(value)) return "takes no asset: read the file in the program";
       if (isArchive(value)) return "takes no archive";
-      return value == null
-        ? "is required"
-        : (quote) => `${quote(value)} is not ${typeNames[issue.expected] ?? issue.expected}`;
+      if (value == null) return "is required";
+      return (quote, isSecret) => {
+        // As the `id` of a resource is, whose number is another output.
+        const isNumeral = issue.expected === "number" && !isSecret && typeof value === "string" && /^\d+$/.test(value);
+        return `${quote(value)} is ${isNumeral ? "a string, " : ""}not ${typeNames[issue.expected] ?? issue.expected}`;
+      };
     case "invalid_value": {
       if (value == null) return "is required";
       const allowed = issue.values.map(String);
@@ -88,12 +91,16 @@ export function suggestion(name: string, names: readonly string[]): string {
 
 function editDistance(a: string, b: string): number {
   if (a.length > 64) return a.length;
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, from] of [...a].entries()) {
     const next = [i + 1];
     for (const [j, to] of [...b].entries()) {
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (from === to ? 0 : 1)));
+      const isSwapped = i > 0 && j > 0 && from === b[j - 1] && to === a[i - 1];
+      const swapped = isSwapped ? (before[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (from === to ? 0 : 1), swapped));
     }
+    before = row;
     row = next;
   }
   return row[b.length] ?? b.length;

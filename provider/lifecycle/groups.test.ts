@@ -116,7 +116,7 @@ describe("an unknown value keeps nothing from its neighbours", () => {
       "rules[1].name: is required",
       'rules[1]: has "nmae", which is not an argument (did you mean "name"?)',
       "labels.b: 2 is not a string",
-      'source.kind: "Gti" is not one of Git, Zip',
+      'source.kind: "Gti" is not one of Git, Zip (did you mean "Git"?)',
       'source: has "x", which is not an argument',
     ]);
   });

@@ -137,9 +137,9 @@ test("in a project of Node.js it names the packages that the program gets", asyn
   mkdirSync(installed, { recursive: true });
   writeFileSync(join(installed, "package.json"), JSON.stringify({ version: "0.0.1" }));
   const { of: differs } = await doctor(other.env, other.folder);
-  other.define({ plugins: { providers: [{ name: "bunny", path: "./missing" }] } });
+  other.define({ plugins: undefined, packages: { bunny: "./missing" } });
   const { of: moved } = await doctor(other.env, other.folder);
-  other.define({ plugins: undefined });
+  other.define({ plugins: undefined, packages: { bunny: "bunny@0.1.0" } });
   const { of: unnamed } = await doctor(other.env, other.folder);
   other.remove();
   expect(existsSync(other.folder)).toBe(false);

@@ -48,8 +48,11 @@ async function interrupted(command: string): Promise<string> {
 /** Every command of the README, and what runs it. */
 const commands: Record<string, "here" | { elsewhere: string }> = {
   "pulumi new typescript": { elsewhere: "the template comes from GitHub: the project of this test stands in" },
-  "npm pack -w provider -w cli --pack-destination /tmp": { elsewhere: "tests/package/installed-package.ts" },
+  "npm pack -w provider -w cli -w components --pack-destination /tmp": {
+    elsewhere: "tests/package/installed-package.ts",
+  },
   "npm install /tmp/pulumi-bunny-0.1.0.tgz @pulumi/pulumi": { elsewhere: "tests/package/installed-package.ts" },
+  "npm install /tmp/pulumi-bunny-components-0.1.0.tgz": { elsewhere: "tests/components/packed.test.ts" },
   "npm install --save-dev /tmp/pulumi-bunny-tools-0.1.0.tgz": { elsewhere: "tests/package/installed-package.ts" },
   "npm install pulumi-bunny": { elsewhere: "nowhere: it is what does not work yet" },
   "npm ci": { elsewhere: ".ci/run" },

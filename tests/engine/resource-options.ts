@@ -229,7 +229,8 @@ const behaviours: Readonly<Record<keyof Required<pulumi.CustomResourceOptions>, 
     secondRun: "gone",
     outcome: (seen) => (isThere(seen) ? "left on the platform" : "deleted"),
   },
-  stateMigrations: "It is experimental, and the oldest engine that is supported does not have it.",
+  stateMigrations:
+    "It is experimental, and the engine's own: the provider sees the state that it leaves. The engine refuses one that changes a resource's provider, as from one host to the other.",
   transformations: {
     options: ({ kind }) => ({
       transformations: [({ props, opts }) => ({ props: { ...props, ...kind.changed }, opts })],

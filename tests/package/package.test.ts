@@ -151,7 +151,14 @@ test("the command of a project without the tools is the fetched one of its versi
   const command = join(alone, "node_modules/pulumi-bunny/dist/provider/command.js");
   const env = { PATH: [alone, process.env.PATH].join(delimiter) };
   const ended = await run(process.execPath, [command, "drift", "a b"], { cwd: alone, env });
-  expect(ended).toEqual({ code: 2, text: `--yes\npulumi-bunny-tools@${provider.version}\ndrift\na b\n` });
+  expect(ended).toEqual({
+    code: 2,
+    text: expect.stringMatching(
+      new RegExp(
+        `so npx fetches it\\. To install it: https:\\S+#tools\n--yes\npulumi-bunny-tools@${provider.version}\ndrift\na b\n$`,
+      ),
+    ),
+  });
 });
 
 test("a program deploys, compiled by Pulumi in a project without a compiler and a tsconfig.json", async () => {

@@ -4,6 +4,7 @@ import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { difference } from "../../provider/diff/diff";
 import type { ContentsError } from "../../provider/lifecycle/contents";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { messageFor } from "../../provider/messages/error-message";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
@@ -86,6 +87,17 @@ test.each([
   [{ name: "Files" }, "name: must have 4 to 64 lower-case letters, digits and hyphens"],
 ])("%j is a problem before anything is sent", (args, problem) => {
   expect(problemsOf(zone, { name: "acme-files", region: "DE", ...args })).toEqual([problem]);
+});
+
+test("the refusal of a region says which there are", async () => {
+  const created = (region: string) => create(zone, inputsOf(zone, { name: "nowhere-files", region }), account.api);
+  const refused = "POST /storagezone failed with 400 (Region): The storage zone region is not valid.";
+  expect(messageFor(await errorOf(created("eu")))).toBe(
+    `${refused} The platform lists DE, UK, SE, NY, LA, SG, SYD, BR, JH.`,
+  );
+  account.emulator.faults.add({ operation: "GET /storagezone/regions", answer: { status: 403 } });
+  expect(messageFor(await errorOf(created("eu")))).toBe(refused);
+  account.emulator.faults.clear();
 });
 
 describe("what a zone holds", () => {

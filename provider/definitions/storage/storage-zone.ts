@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
-import type { BunnyClient, StorageZone } from "../../../sdk/index";
+import { type BunnyClient, BunnyError, type StorageZone } from "../../../sdk/index";
 import { defineResource, described, flag, type PriorState, type Problem } from "../../define/define";
 import { enumInput } from "../../define/enums";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
+import { AdvisedError } from "../../messages/error-message";
 import { deleteContents } from "../shared/delete-contents";
 import { keyRotation, rotates } from "../shared/key-rotation";
 import { mayDeleteLinked } from "../shared/linked-pull-zones";
@@ -124,13 +125,17 @@ export const storageZone = defineResource({
     const { name, region, tier, replicationRegions, s3 } = inputs;
     const storageZoneType = s3 ? "Supported" : "NotSupported";
     const regions = [...(replicationRegions ?? []), ...(replaced.replicationRegions ?? [])];
-    const zone = await api.storageZones.create({
-      name,
-      region,
-      zoneTier: tier,
-      replicationRegions: regions.length > 0 ? regions : replicationRegions,
-      storageZoneType,
-    });
+    const zone = await api.storageZones
+      .create({
+        name,
+        region,
+        zoneTier: tier,
+        replicationRegions: regions.length > 0 ? regions : replicationRegions,
+        storageZoneType,
+      })
+      .catch(async (error: unknown) => {
+        throw await withRegions(api, error);
+      });
     const { custom404FilePath: _, rewrite404To200: __, originUrl, ...created } = inputs;
     const { custom404FilePath, rewrite404To200 } = { ...replaced, ...omitNulls(inputs) };
     await laterStep(
@@ -255,4 +260,13 @@ function inputsOf(zone: StorageZone, prior: Partial<Inputs>, importing: boolean)
     deleteContents: prior.deleteContents,
     keyRotation: prior.keyRotation,
   };
+}
+
+/** The refusal of a region does not say which there are. */
+async function withRegions(api: BunnyClient, error: unknown): Promise<unknown> {
+  if (!(error instanceof BunnyError && error.code === "bad_request" && /region/i.test(error.message))) return error;
+  const regions = await api.storageZones.listRegions().catch(() => []);
+  return regions.length > 0
+    ? new AdvisedError(error, `The platform lists ${regions.map(({ id }) => id).join(", ")}.`)
+    : error;
 }
