@@ -10,12 +10,12 @@ import { findObjects } from "./adopt/terraform/find-objects";
 import { readState } from "./adopt/terraform/read-state";
 import type { TerraformState } from "./adopt/terraform/resource";
 import { buildReport, unmanaged } from "./drift/build-report";
+import { isReturned } from "./drift/changed-inputs";
 import { type Inspection, inspectStacks, stacksByKey, takeInventory } from "./drift/inspect-stacks";
 import { count, percent } from "./drift/labels";
 import { addStackOptions } from "./drift/options";
 import type { Failure, PlatformObject } from "./drift/report";
 import { findStacks, isNamed, type SelectedStack, type StackChoice } from "./drift/stacks";
-import { isRead } from "./is-read";
 import { requireApiKey, withClient } from "./options/client";
 import { requireConfirmation } from "./options/confirm";
 import { visible } from "./output/invisible";
@@ -168,7 +168,7 @@ function notImported(definition: ResourceDefinition, schema = definition.inputs,
     const { secret, jsonOrYaml: document, replaceOnChange, credential } = metaOf(member);
     // It counts for a new object alone, or signs in.
     if (replaceOnChange === "betweenValues" || credential) return [];
-    return document || (secret && !isRead(definition, path)) ? [path] : [];
+    return document || (secret && !isReturned(definition, path)) ? [path] : [];
   });
 }
 

@@ -1,9 +1,9 @@
 import { Command, Option } from "commander";
 import { settings } from "../provider/configuration";
+import { ignoreCommand } from "./drift/ignore-command";
+import { mergeCommand } from "./drift/merge-command";
 import { addOutputOptions, addStackOptions, checkSettleOptions, ignoreOption, shardOption } from "./drift/options";
 import type { DriftOptions } from "./drift/report-drift";
-import { ignoreCommand } from "./drift-ignore";
-import { mergeCommand } from "./drift-merge";
 import { repeated } from "./options/arguments";
 
 /** `pulumi-bunny drift`: drift in many stacks. */

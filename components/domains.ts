@@ -1,7 +1,16 @@
 import { domainToASCII } from "node:url";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny/native";
-import type { DomainRecord } from "./domain-record";
+
+/** A record to set where the domain's DNS is. */
+export interface DomainRecord {
+  /** The whole name. */
+  name: string;
+  /** `CNAME`; for a domain itself, what its DNS has in place of one: ALIAS, ANAME or flattening. */
+  type: string;
+  /** What the record points to. */
+  value: string;
+}
 
 /** The domains in ASCII, of which there is one at least. */
 export type Domains = readonly [string, ...string[]];

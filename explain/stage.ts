@@ -30,7 +30,7 @@ export interface End {
 }
 
 /** What a stage says. */
-interface Said {
+interface StageResult {
   readonly steps?: readonly Step[];
   readonly ends?: readonly End[];
   readonly effects?: Partial<Effects>;
@@ -46,10 +46,10 @@ export interface Context {
 }
 
 /** One part of the platform: a pure function that knows no other stage. */
-export type Stage = (context: Context) => Said;
+export type Stage = (context: Context) => StageResult;
 
 /** A stage that ends the request. */
-export const ends = (place: Place, outcome: Outcome, step: Step): Said => ({
+export const ends = (place: Place, outcome: Outcome, step: Step): StageResult => ({
   steps: [step],
   ends: [{ place, outcome, step }],
 });

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { dataSourcePage, resourcePage } from "../provider/codegen/docs";
 import { pythonPrograms } from "../provider/codegen/example-code/python";
-import { kebab } from "../provider/codegen/kebab";
 import { languages } from "../provider/codegen/languages";
 import { packageSchema } from "../provider/codegen/package-schema";
+import { kebab } from "../provider/codegen/spelling";
 import { dataSources, resources } from "../provider/registry";
 
 // `npm run generate:check` compares all of it. Here is what needs no converter: a change of a default, of an enum or of

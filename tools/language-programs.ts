@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import type { ConvertedExamples } from "../provider/codegen/example-code/converted";
-import { lowerFirst } from "../provider/codegen/first-letter";
+import { lowerFirst } from "../provider/codegen/spelling";
 import type { Example, ExampleStep, ExampleValue } from "../provider/define/example";
 import type { Case } from "../tests/conformance/case";
 import { allCases } from "../tests/conformance/cases";

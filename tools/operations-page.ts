@@ -24,7 +24,7 @@ export function pageWithOperations(
   sent: ReadonlyMap<string, { readonly by: ReadonlySet<string> }>,
 ): string {
   const reasons = leftOutRows(leftOut);
-  const answerTo = (document: string, operation: string) =>
+  const senderOf = (document: string, operation: string) =>
     [...(sent.get(operation)?.by ?? [])].map((name) => `[${name}](reference/${name}.md)`).join(", ") ||
     reasons.find((row) => row.document === document && row.name === operation)?.reason ||
     "";
@@ -32,12 +32,12 @@ export function pageWithOperations(
   const all = [...documented, ...undocumented.filter(({ operation }) => sent.has(operation))];
   const rows = all
     .filter(({ operation }) => isWrite(operation))
-    .map((one) => ({ ...one, answer: answerTo(one.document, one.operation) }));
-  const grouped = Map.groupBy(rows, ({ document, answer }) => `${document} ${answer}`);
+    .map((one) => ({ ...one, sender: senderOf(one.document, one.operation) }));
+  const grouped = Map.groupBy(rows, ({ document, sender }) => `${document} ${sender}`);
   const cells = [...grouped.values()].map((group) => [
     group[0]?.document ? `\`${group[0].document}\`` : "none",
     group.map(({ operation }) => `\`${operation}\``).join("<br>"),
-    group[0]?.answer ?? "",
+    group[0]?.sender ?? "",
   ]);
   return withPart(page, "operations", table(["document", "operation", "resource, or why none"], cells));
 }

@@ -1,4 +1,4 @@
-import { kebab } from "../../provider/codegen/kebab";
+import { kebab } from "../../provider/codegen/spelling";
 import { parentOf } from "../../provider/define/resource-id";
 import { resourceNamed } from "../../provider/registry";
 import type { PlatformObject } from "../drift/report";

@@ -1,16 +1,16 @@
 import type { StepEventMetadata } from "@pulumi/pulumi/automation";
 import type { z } from "zod";
 import { isAsset } from "../../provider/define/asset";
+import type { ResourceDefinition } from "../../provider/define/define";
 import { secretSignature, signature } from "../../provider/define/engine-constants";
 import { isRecord } from "../../provider/define/is-record";
 import { isRelated } from "../../provider/define/property-path";
 import { hasUnknown, isUnknown } from "../../provider/define/unknown";
-import { groupOf, memberOf } from "../../provider/define/zod-schema";
+import { groupOf, memberOf, metaOf, propertiesOf } from "../../provider/define/zod-schema";
 import { isOurs, shortType } from "../../provider/hosts/tokens";
 import { resources } from "../../provider/registry";
 import { secretMark } from "../../sdk/internal";
 import { differing, type PropertyChange } from "../engine/changes";
-import { isRead } from "../is-read";
 import type { Values } from "./report";
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function changedInputs(
   );
   const hasNoDiff = op === "update" && isDynamic(type) && !diffs?.length;
   const possible = hasNoDiff
-    ? maskedAlike.filter((name) => !changedSecrets.includes(name) && (!definition || isRead(definition, name)))
+    ? maskedAlike.filter((name) => !changedSecrets.includes(name) && (!definition || isReturned(definition, name)))
     : [];
   const secret = { from: secretMark, to: secretMark, secret: true };
   return [
@@ -104,4 +104,14 @@ function hasSecret(value: unknown): boolean {
 
 function isSecret(value: object): boolean {
   return Reflect.get(value, signature) === secretSignature;
+}
+
+/**
+ * Whether a read returns the argument at a path of group members: not a write-only one, nor a secret of which only an
+ * output shows that it changed.
+ */
+export function isReturned({ inputs, outputs }: ResourceDefinition, path: string): boolean {
+  const member = path.split(".").reduce<z.ZodType>(memberOf, inputs);
+  const shownByOutputs = propertiesOf(outputs).map(([, schema]) => metaOf(schema).changesWithSecret);
+  return !metaOf(member).writeOnly && !shownByOutputs.includes(path);
 }

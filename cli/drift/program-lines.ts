@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { propertyName } from "../../provider/codegen/example-code/typescript";
-import { snake } from "../../provider/codegen/kebab";
+import { snake } from "../../provider/codegen/spelling";
 import { isRecord } from "../../provider/define/is-record";
 import { visible } from "../output/invisible";
 import { plainDiff } from "./diff-lines";

@@ -8,7 +8,7 @@ export function outputOption(what: string): Option {
   return fileOption(`the file for ${what} (default: standard output)`);
 }
 
-/** The same option with another description. */
+/** The option for a file, with this description. */
 export function fileOption(description: string): Option {
   return new Option("--output <file>", description).argParser(writable);
 }

@@ -9,7 +9,7 @@ export function paginate<T>(query: URLSearchParams, all: readonly T[]) {
   return pageOf(all, page, perPage);
 }
 
-/** The same of the lists of keys and members, which take any number. */
+/** The requested page of a list of keys or members, which takes any number. */
 export function paginateFreely<T>(query: URLSearchParams, all: readonly T[]) {
   const [page, perPage] = [wholeIn(query, "page", int32Max) ?? 1, wholeIn(query, "perPage", int32Max) ?? 1_000];
   return pageOf(all, atLeastOne(page), atLeastOne(perPage));

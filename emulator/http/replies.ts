@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import type { Reply } from "./route";
 import { documented, known, type Source } from "./sources";
 
@@ -65,13 +66,16 @@ export const shield = {
 
 /** The logging API: a code for each error. */
 export const logging = {
-  error: (status: number, code: string, message: string, source: Source, details: string[] | null = null): Reply => ({
+  error: (status: number, code: string, message: string, source: Source): Reply => ({
     status,
-    body: { error: { code, message, details } },
+    body: { error: { code, message, details: null } },
     source,
   }),
-  invalid: (details: string[]): Reply =>
-    logging.error(400, "invalid_request", "One or more query parameters are invalid.", logQuery, details),
+  invalid: (details: string[]): Reply => ({
+    status: 400,
+    body: { error: { code: "invalid_request", message: "One or more query parameters are invalid.", details } },
+    source: logQuery,
+  }),
   unauthorized: (): Reply =>
     logging.error(401, "unauthorized", "Authentication credentials are missing.", logUnauthorized),
   forbidden: (message = "Authentication failed."): Reply => logging.error(403, "forbidden", message, logForbidden),
@@ -95,14 +99,18 @@ const databaseGone = known("terraform-provider-bunnynet", "404 says that a datab
 
 /** Magic Containers: problem details, with the field of what is not valid. */
 export const containers = {
-  error: (status: number, title: string, detail: string, source: Source, field?: string): Reply => ({
+  error: (status: number, detail: string, source: Source, field?: string): Reply => ({
     status,
-    body: { title, status, detail, ...(field === undefined ? {} : { errors: [{ field, message: detail }] }) },
+    body: {
+      title: STATUS_CODES[status],
+      status,
+      detail,
+      ...(field === undefined ? {} : { errors: [{ field, message: detail }] }),
+    },
     source,
   }),
   /** A body that does not match its schema in the document. */
-  invalid: (field: string, message: string): Reply =>
-    containers.error(400, "Bad Request", message, containersInput, field),
+  invalid: (field: string, message: string): Reply => containers.error(400, message, containersInput, field),
   withoutBody: (status: number, source: Source): Reply => ({ status, source }),
   unauthorized: (): Reply => problem(401, "Unauthorized", containersUnauthorized),
 };

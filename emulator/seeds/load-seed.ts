@@ -90,7 +90,7 @@ function addHostname(
     else if (HasCertificate) {
       const byDns = Hostname.startsWith("*.") || provision === certificateProvisionType.toWire("Dns01");
       const query = new URLSearchParams({ hostname: Hostname, useOnlyHttp01: String(!byDns) });
-      requests.send(at, "GET /pullzone/loadFreeCertificate", {}, undefined, query.toString());
+      requests.send(at, `GET /pullzone/loadFreeCertificate?${query}`, {});
     }
   }
   if (ForceSSL) requests.send(at, "POST /pullzone/{id}/setForceSSL", path, { Hostname, ForceSSL });

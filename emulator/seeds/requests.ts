@@ -12,10 +12,11 @@ export class SeedRequests {
     private readonly file: string,
   ) {}
 
-  /** Runs an operation, and returns the body of its response. */
-  send(at: Path, operation: string, ids: Record<string, number | string>, body?: object, query = ""): unknown {
-    const route = allRoutes.find((one) => one.operation === operation);
-    if (!route) throw new Error(`The emulator has no ${operation}.`);
+  /** Runs an operation, `GET /region` or with a query behind it, and returns the body of its response. */
+  send(at: Path, operation: string, ids: Record<string, number | string>, body?: object): unknown {
+    const [name, query] = operation.split("?");
+    const route = allRoutes.find((one) => one.operation === name);
+    if (!route) throw new Error(`The emulator has no ${name}.`);
     const path = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
     const request = { path, query: new URLSearchParams(query), body, text: "", state: this.state };
     const reply = this.at(at, () => route.handle(request));

@@ -50,11 +50,11 @@ export function createApp(options: AppOptions): App {
   const exchange = withFaults(options.faults);
   app.use(async ({ req }, next) => {
     const refused = refusedHost(req.header("host"), options.host);
-    return refused ? answer(refused) : next();
+    return refused ? responseOf(refused) : next();
   });
-  const limited = bodyLimit({ maxSize: maxBodyBytes, onError: () => answer(problem(413, "Payload Too Large")) });
+  const limited = bodyLimit({ maxSize: maxBodyBytes, onError: () => responseOf(problem(413, "Payload Too Large")) });
   for (const { method, path } of hiddenOperations(options.routes))
-    app.on(method, pattern(path), (context) => answerUnmatched(context, options));
+    app.on(method, pattern(path), (context) => unmatched(context, options));
   for (const route of options.routes) {
     if (route.host) continue;
     const [method = "", path = ""] = route.operation.split(" ");
@@ -63,32 +63,30 @@ export function createApp(options: AppOptions): App {
     // The router asks the routes of GET for a HEAD, and leaves out the body.
     const isHead = method === "HEAD";
     app.on(isHead ? "GET" : method, at, (context) =>
-      isHead && context.req.method !== method
-        ? answerUnmatched(context, options)
-        : serve(exchange, context, route, options),
+      isHead && context.req.method !== method ? unmatched(context, options) : serve(exchange, context, route, options),
     );
   }
   // An operation of the emulator alone: it is no part of the API, and neither faults nor the log of calls know it.
-  app.post("/__explain", limited, async ({ req }) => answer(explained(options.state, readJson(await req.text()))));
-  app.notFound((context) => answerUnmatched(context, options));
+  app.post("/__explain", limited, async ({ req }) => responseOf(explained(options.state, readJson(await req.text()))));
+  app.notFound((context) => unmatched(context, options));
   return app;
 }
 
 /** The response to a request that no route serves: 501 for an operation of a document, which is named, else 404. */
-function answerUnmatched({ req: { method, path } }: AppContext, { calls, routes, onUnmatched }: AppOptions): Response {
+function unmatched({ req: { method, path } }: AppContext, { calls, routes, onUnmatched }: AppOptions): Response {
   const documented = notEmulated(method, path);
   const { operation } = documented ?? {};
   calls.add({ method, path, operation, status: documented?.reply.status ?? 404, durationMs: 0 });
   if (documented) {
     onUnmatched(documented.message);
-    return answer(documented.reply);
+    return responseOf(documented.reply);
   }
   const near = nearestOperations(
     `${method} ${path}`,
     routes.flatMap(({ host, pattern, operation }) => (host || pattern ? [] : [operation])),
   );
   onUnmatched(`no operation matches ${method} ${path}; the nearest are ${near.join(", ")}`);
-  return answer(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
+  return responseOf(path.startsWith("/shield/") ? problem(404, "Not Found") : { status: 404 });
 }
 
 /** The vendor's path in the router's syntax. A placeholder includes the rest of its segment: `{id}.log`. */
@@ -121,12 +119,12 @@ async function serve(
       if (refused) {
         // A client that is still sending a file would not read the response.
         if (route.takesFile) context.env.incoming.resume();
-        return answer(refused);
+        return responseOf(refused);
       }
       const sent = route.takesFile ? await fileOf(context, route, guarded) : await bodyOf(context, override);
-      if ("status" in sent) return answer(sent);
+      if ("status" in sent) return responseOf(sent);
       const actor = actorOf(context, options.state);
-      return answer(await apply((account) => run(route, context, { ...sent, header, state: account }, actor)));
+      return responseOf(await apply((account) => run(route, context, { ...sent, header, state: account }, actor)));
     },
   }).catch((error: unknown) => {
     if (error instanceof ConnectionCut || context.env.incoming.destroyed) return undefined;
@@ -218,7 +216,7 @@ function readJson(text: string): unknown {
 }
 
 /** The response of a handler. */
-export function answer({ status, body, text, bytes, headers }: Reply): Response {
+export function responseOf({ status, body, text, bytes, headers }: Reply): Response {
   if (bytes) {
     const content = bytes();
     const sent = content instanceof Readable ? (Readable.toWeb(content) as ReadableStream) : content;

@@ -17,7 +17,7 @@ type Serve = (request: ReceivedRequest, connection: HttpBindings) => Promise<Res
  * Answers DESCRIBE requests, whose method Node's parser accepts in RTSP only: it ends them with an error that has their
  * bytes. Each ends its connection.
  */
-export function answerDescribe(server: Server, serve: Serve): void {
+export function serveDescribe(server: Server, serve: Serve): void {
   // A client may have read all of a response that is not ended yet, which still has the socket.
   const ends = new WeakMap<Duplex, Promise<unknown>>();
   server.on("request", ({ socket }, response) => {

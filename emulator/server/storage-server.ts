@@ -6,8 +6,8 @@ import { withFaults } from "../faults/misbehave";
 import { problem } from "../http/replies";
 import { rejectedPassword, type StorageOperation, type StorageRequest } from "../routes/storage";
 import { alreadySent } from "./already-sent";
-import { type AppOptions, answer } from "./app";
-import { answerDescribe, type ReceivedRequest } from "./describe-request";
+import { type AppOptions, responseOf } from "./app";
+import { type ReceivedRequest, serveDescribe } from "./describe-request";
 import { refusedHost } from "./served-host";
 
 export type StorageServerOptions = Omit<AppOptions, "loggingToken" | "onUnmatched">;
@@ -18,9 +18,9 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
   const serve = async (request: ReceivedRequest, connection: HttpBindings): Promise<Response | undefined> => {
     const started = performance.now();
     const foreign = refusedHost(request.headers.host, options.host);
-    if (foreign) return answer(foreign);
+    if (foreign) return responseOf(foreign);
     const target = request.url.startsWith("/") ? `http://storage${request.url}` : request.url;
-    if (!URL.canParse(target)) return answer(problem(400, "Bad Request"));
+    if (!URL.canParse(target)) return responseOf(problem(400, "Bad Request"));
     const { pathname, searchParams } = new URL(target);
     const [zoneName = "", ...segments] = segmentsOf(pathname);
     const operation = operationOf(request.method, pathname);
@@ -33,11 +33,11 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
       // Two clients that write files do not overwrite each other's.
       isSeparate: true,
       async respond(_, apply) {
-        if (!route) return answer(problem(405, "Method Not Allowed"));
+        if (!route) return responseOf(problem(405, "Method Not Allowed"));
         const { headers } = request;
         const credentials = { isRead: isRead(route.operation), password: String(headers.accesskey ?? "") };
         const refused = rejectedPassword(options.state, zoneName, credentials);
-        if (refused) return answer(refused);
+        if (refused) return responseOf(refused);
         const received =
           request.method === "PUT" ? await options.state.storage.disk.write(connection.incoming) : undefined;
         const body: StorageRequest = {
@@ -50,7 +50,7 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
         };
         const reply = await apply((state) => route.handle({ path: {}, query: searchParams, body, text: "", state }));
         const { bytes: _content, ...withoutContent } = reply;
-        return answer(request.method === "HEAD" ? withoutContent : reply);
+        return responseOf(request.method === "HEAD" ? withoutContent : reply);
       },
     });
     const durationMs = Math.round(performance.now() - started);
@@ -65,7 +65,7 @@ export function createStorageServer(options: StorageServerOptions, tls?: { key: 
     return (await serve({ method, url, headers }, env as HttpBindings)) ?? alreadySent;
   }) as RequestListener;
   const server = tls ? (createTlsServer(tls, listener) as unknown as Server) : createServer(listener);
-  answerDescribe(server, serve);
+  serveDescribe(server, serve);
   return server;
 }
 

@@ -7,7 +7,7 @@ import { structOf, wireOf } from "./engine/plugin-host";
 import type { Run } from "./engine/run";
 import type { Goal } from "./engine/state";
 
-type Answer<Response> = (error: Error | null, response?: Response) => void;
+type Callback<Response> = (error: Error | null, response?: Response) => void;
 
 /** What a monitor does not do by itself. */
 export interface Program {
@@ -36,7 +36,7 @@ export class ProgramMonitor extends MockMonitor {
 
   override async registerResource(
     request: resources.RegisterResourceRequest,
-    answer: Answer<resources.RegisterResourceResponse>,
+    callback: Callback<resources.RegisterResourceResponse>,
   ): Promise<void> {
     const { run, preview } = this.program;
     const goal = this.goalOf(request);
@@ -44,7 +44,7 @@ export class ProgramMonitor extends MockMonitor {
     const response = new resources.RegisterResourceResponse().setUrn(urn);
     const leaveOut = () => {
       run.leaveOut(urn);
-      answer(null, response.setUnknown(true));
+      callback(null, response.setUnknown(true));
     };
     const needed = [request.getParent(), ...request.getDependenciesList()];
     const isOfRun = isOurs(request.getType());
@@ -53,56 +53,56 @@ export class ProgramMonitor extends MockMonitor {
     if (isUnknown || (!isOfRun && needed.some((one) => run.isMissing(one)))) return leaveOut();
     if (request.getType() === providerType) {
       const settings = await this.program.addProvider(urn, goal.inputs);
-      return settings ? answer(null, response.setId(urn).setObject(structOf(settings))) : leaveOut();
+      return settings ? callback(null, response.setId(urn).setObject(structOf(settings))) : leaveOut();
     }
-    if (!isOfRun) return super.registerResource(request, answer);
+    if (!isOfRun) return super.registerResource(request, callback);
     const made = await run.register(goal);
     if (!made) return leaveOut();
-    answer(null, response.setId(made.id).setObject(structOf(made.outputs)));
+    callback(null, response.setId(made.id).setObject(structOf(made.outputs)));
   }
 
   override async readResource(
     request: resources.ReadResourceRequest,
-    answer: Answer<resources.ReadResourceResponse>,
+    callback: Callback<resources.ReadResourceResponse>,
   ): Promise<void> {
-    if (!isOurs(request.getType())) return super.readResource(request, answer);
+    if (!isOurs(request.getType())) return super.readResource(request, callback);
     const properties = wireOf(request.getProperties());
     const inputs = this.program.onlyPlugin ? withoutOwn(properties) : properties;
     const goal = { ...this.named(request), inputs, provider: request.getProvider() };
     const found = await this.program.run.read(goal, request.getId());
     const response = new resources.ReadResourceResponse().setUrn(goal.urn);
     // Of an error the SDK rejects each output, which nobody awaits. The oldest knows nothing else.
-    if (!found && response.setResult) return answer(null, response.setResult(resources.Result.FAIL));
-    if (!found) return answer(new Error(`${goal.urn} could not be read.`));
+    if (!found && response.setResult) return callback(null, response.setResult(resources.Result.FAIL));
+    if (!found) return callback(new Error(`${goal.urn} could not be read.`));
     // An SDK that knows of an id takes a preview without one for unknown. The oldest does not.
     response.setId?.(found.id);
-    answer(null, response.setProperties(structOf(found.outputs)));
+    callback(null, response.setProperties(structOf(found.outputs)));
   }
 
   override async existsResource(
     request: resources.ExistsResourceRequest,
-    answer: Answer<resources.ExistsResourceResponse>,
+    callback: Callback<resources.ExistsResourceResponse>,
   ): Promise<void> {
     const [type, parent] = [request.getType(), request.getParent()];
-    if (!isOurs(type)) return super.existsResource(request, answer);
+    if (!isOurs(type)) return super.existsResource(request, callback);
     const goal = { urn: this.urnOf(parent, type, "exists"), type, parent, inputs: {}, provider: request.getProvider() };
     const exists = await this.program.run.exists(goal, request.getId());
-    if (exists === undefined) return answer(new Error(`${type} ${request.getId()} could not be read.`));
-    answer(null, new resources.ExistsResourceResponse().setExists(exists));
+    if (exists === undefined) return callback(new Error(`${type} ${request.getId()} could not be read.`));
+    callback(null, new resources.ExistsResourceResponse().setExists(exists));
   }
 
   override async invoke(
     request: resources.ResourceInvokeRequest,
-    answer: Answer<resources.ResourceInvokeResponse>,
+    callback: Callback<resources.ResourceInvokeResponse>,
   ): Promise<void> {
     const token = request.getTok();
-    if (!isOurs(token)) return super.invoke(request, answer);
+    if (!isOurs(token)) return super.invoke(request, callback);
     try {
       const result = await this.program.invoke(token, wireOf(request.getArgs()), request.getProvider());
       const response = new resources.ResourceInvokeResponse();
-      answer(null, result ? response.setReturn(structOf(result)) : response.setUnknown(true));
+      callback(null, result ? response.setReturn(structOf(result)) : response.setUnknown(true));
     } catch (error) {
-      answer(error instanceof Error ? error : new Error(String(error)));
+      callback(error instanceof Error ? error : new Error(String(error)));
     }
   }
 

@@ -6,7 +6,7 @@ import type { Request } from "../question";
 export function valuesOf(name: string, key: string, request: Request, ask: Ask): readonly string[] | undefined {
   const { host, path, search, query, method, headers, cookies, ip, origin } = request;
   const parameters = [...new URLSearchParams(query)];
-  const form = () => formOf(path, ask, "path-form-in-shield");
+  const form = () => formOf(path, ask, { question: "path-form-in-shield" });
   const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
   const members = (all: Iterable<readonly [string, string]>) =>
     [...all].filter(([member]) => key === "" || member.toLowerCase() === key.toLowerCase()).map(([, value]) => value);

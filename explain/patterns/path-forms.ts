@@ -33,18 +33,19 @@ function formsOf(path: string, start: string): Forms {
   return found;
 }
 
-type PathQuestion = "path-form" | "path-form-in-shield";
+interface Needed {
+  /** What of a form is needed. Default: all of it. */
+  needed?(form: string): string;
+  /** What comes before the path. */
+  readonly start?: string;
+  readonly question?: "path-form" | "path-form-in-shield";
+}
 
-/**
- * A path as a part of the platform has it, behind what comes before it, and as somebody needs it. It asks only where
- * that differs by form.
- */
+/** What is needed of a path, as a part of the platform has it. It asks only where that differs by form. */
 export function formOf(
   path: string,
   ask: Ask,
-  question: PathQuestion = "path-form",
-  needed: (form: string) => string = (form) => form,
-  start = "",
+  { needed = (form) => form, start = "", question = "path-form" }: Needed = {},
 ): string {
   const { all, others } = formsOf(path, start);
   const sent = needed(all.sent);
@@ -53,7 +54,7 @@ export function formOf(
 
 /** A path as a part of a URL, in which what no client could send is encoded again. */
 export const sendableOf = (path: string, ask: Ask): string =>
-  formOf(path, ask, "path-form", (form) => form.replace(/[^!-~]+/g, encodeURIComponent));
+  formOf(path, ask, { needed: (form) => form.replace(/[^!-~]+/g, encodeURIComponent) });
 
 /** A query, or a value in it, as rules have it. */
 export function queryFormOf(query: string, ask: Ask): string {
@@ -63,11 +64,11 @@ export function queryFormOf(query: string, ask: Ask): string {
 
 /** What follows the last dot of a path's last segment; nothing where there is none. */
 export const extensionOf = (path: string, ask: Ask): string =>
-  formOf(path, ask, "path-form", (form) => /\.([^./]+)$/.exec(form)?.[1] ?? "");
+  formOf(path, ask, { needed: (form) => /\.([^./]+)$/.exec(form)?.[1] ?? "" });
 
 /** Whether a path is the root. */
 export const isRoot = (path: string, ask: Ask): boolean =>
-  formOf(path, ask, "path-form", (form) => (form === "/" ? form : "")) === "/";
+  formOf(path, ask, { needed: (form) => (form === "/" ? form : "") }) === "/";
 
 /** Whether a path leads above the root. */
 export const isAboveRoot = (path: string): boolean => posix.normalize(`.${decodedOf(path)}`).startsWith("..");

@@ -219,7 +219,7 @@ function testOf({ type, parameter1 }: Trigger, request: Request, ask: Ask): (pat
     case "Url":
       return (pattern) => {
         const start = pattern.startsWith("/") ? "" : site;
-        const match = formOf(path, ask, "path-form", (form) => matchOf(pattern, form), start);
+        const match = formOf(path, ask, { needed: (form) => matchOf(pattern, form), start });
         return isMatch(match, pattern, ask) && (start !== "" || ask.reading("url-from-a-slash") === "path");
       };
     case "RequestHeader":

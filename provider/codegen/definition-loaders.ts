@@ -1,6 +1,5 @@
 import type { ProductDefinitions } from "../define/define";
-import { lowerFirst } from "./first-letter";
-import { kebab } from "./kebab";
+import { kebab, lowerFirst } from "./spelling";
 import { marker } from "./typescript";
 
 /** The TypeScript module that loads each definition on demand. */

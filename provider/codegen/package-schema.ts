@@ -7,11 +7,10 @@ import { describe, type Property, type PropertyType } from "./describe";
 import type { ConvertedExamples } from "./example-code/converted";
 import { typescriptProgram } from "./example-code/typescript";
 import { yamlProgram } from "./example-code/yaml";
-import { upperFirst } from "./first-letter";
 import { importLine } from "./import-line";
 import { description, home, languages } from "./languages";
 import { convertedPrograms, fenced } from "./markdown";
-import { singular } from "./singular";
+import { singular, upperFirst } from "./spelling";
 import { vendorNotes } from "./vendor";
 
 type Json = Record<string, unknown>;

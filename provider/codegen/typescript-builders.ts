@@ -2,10 +2,8 @@ import type { BuilderParameter, Builders } from "../define/builders";
 import { builderName } from "../define/builders";
 import type { ResourceDefinition } from "../define/define";
 import { builderCall } from "./example-code/builder-call";
-import { upperFirst } from "./first-letter";
-import { kebab } from "./kebab";
 import { table } from "./markdown";
-import { singular } from "./singular";
+import { kebab, singular, upperFirst } from "./spelling";
 import { comment, marker } from "./typescript";
 
 /** The name of a namespace's module, without its ending: `edge-rule-action`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { upperFirst } from "./first-letter";
+import { upperFirst } from "./spelling";
 import { comment, marker } from "./typescript";
 
 const schemaTypes = z.record(

@@ -4,9 +4,7 @@ import { pathsWith } from "../define/zod-schema";
 import { resources } from "../registry";
 import { defaultNote, describe, type Property, type PropertyType } from "./describe";
 import { typescriptStatements } from "./example-code/typescript";
-import { lowerFirst, upperFirst } from "./first-letter";
-import { kebab } from "./kebab";
-import { singular } from "./singular";
+import { kebab, lowerFirst, singular, upperFirst } from "./spelling";
 import { planNote, vendorPageUrl } from "./vendor";
 
 /** The TypeScript module of a dynamic resource: its arguments, and a class with documented properties. */

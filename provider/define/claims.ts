@@ -43,7 +43,7 @@ export class Claims {
   readonly #single = new Map<string, { by: string; members: Set<string> }>();
   readonly #values = new Map<string, Map<string, ValueOf>>();
   readonly #kept = new Set<string>();
-  readonly #held = new Set<string>();
+  readonly #compared = new Set<string>();
   readonly #overwritten = new Map<string, Set<string | undefined>>();
 
   /**
@@ -128,12 +128,12 @@ export class Claims {
   }
 
   /** Records an object of the state that was compared: its resource is in the program, or was only refreshed. */
-  hold(object: string): void {
-    this.#held.add(object);
+  addCompared(object: string): void {
+    this.#compared.add(object);
   }
 
-  get held(): ReadonlySet<string> {
-    return this.#held;
+  get compared(): ReadonlySet<string> {
+    return this.#compared;
   }
 
   /** Every claim, with the type of one resource that has it. */

@@ -6,8 +6,7 @@ import { idParts } from "./resource-id";
 import { metaOf, propertiesOf } from "./zod-schema";
 
 export type * from "./definition";
-export { enumInput } from "./enum-input";
-export { enumOutput } from "./enum-output";
+export { enumInput, enumOutput } from "./enums";
 export { assetOf, outputOf, secretOf } from "./example";
 export { changedPart, group, type Part } from "./group";
 export { keepUnverified, laterStep, ResourceInitFailedError } from "./init-failed";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WireEnum } from "../../sdk/internal";
-import { enumOutput } from "./enum-output";
+import { enumOutput } from "./enums";
 
 /** A schema with its documentation, and what else is known of the property. */
 export const described = <S extends z.ZodType>(schema: S, description: string, more: z.GlobalMeta = {}): S =>

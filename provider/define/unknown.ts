@@ -7,6 +7,9 @@ export function isUnknown(value: unknown): boolean {
   return value === unknownValue;
 }
 
+/** An unknown in a normal form, whose type has undefined for it. */
+export const unknownMember = unknownValue as unknown as undefined;
+
 /** Whether the value is or contains an unknown, at any depth. */
 export function hasUnknown(value: unknown): boolean {
   if (isUnknown(value)) return true;

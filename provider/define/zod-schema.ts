@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { memberPath } from "./property-path";
 
-/** The properties of an object schema, in declaration order. */
-export function propertiesOf(schema: z.ZodObject): [name: string, schema: z.ZodType][] {
-  return Object.entries(schema.shape) as [string, z.ZodType][];
+/** The properties of an object schema, in declaration order. None of any other schema. */
+export function propertiesOf(schema: z.ZodType): [name: string, schema: z.ZodType][] {
+  const inner = unwrap(schema);
+  return inner instanceof z.ZodObject ? (Object.entries(inner.shape) as [string, z.ZodType][]) : [];
 }
 
 type Flag = "replaceOnChange" | "secret" | "asset" | "compactCopy" | "calculated";

@@ -10,63 +10,67 @@ import { matchItems } from "./keyed-items";
 
 export type PathChange = "add" | "delete" | "update";
 
+/** What a path is, and what changes there. */
+type Changed = readonly [path: string, PathChange];
+
 /**
  * Every path at which inputs differ, in the engine's syntax: `entries[2]`, `settings.mode`, `map["a.b"]`. An index is
  * one of the new list, or of the old list for a deletion. Where the syntax cannot express a name, the path ends before it.
  */
 export function detailedDiff(schema: z.ZodObject, prior: Properties, inputs: Properties): Map<string, PathChange> {
-  const changes = new Map<string, PathChange>();
-  for (const [name, property] of propertiesOf(schema)) compare(property, prior[name], inputs[name], name, changes);
-  return changes;
+  return new Map(
+    propertiesOf(schema).flatMap(([name, property]) => changes(property, prior[name], inputs[name], name)),
+  );
 }
 
-type Changes = Map<string, PathChange>;
-
-function compare(schema: z.ZodType, before: unknown, after: unknown, path: string, changes: Changes): void {
-  const isList = Array.isArray(before) && Array.isArray(after);
-  const matched = isList ? matchItems(schema, before, after) : undefined;
-  if (isList && matched && (isSet(schema) || isAscending(matched)))
-    compareItems(schema, before, after, matched, path, changes);
-  else if (isList && isSet(schema)) compareSets(schema, before, after, path, changes);
-  else if (!hasUnknown(after) && isEquivalent(schema, before, after)) return;
-  else if (before == null) changes.set(path, "add");
-  else if (after == null) changes.set(path, "delete");
-  else if (isList) compareLists(schema, before, after, path, changes);
-  else if (isAsset(before) || isAsset(after)) changes.set(path, "update");
-  else if (isRecord(before) && isRecord(after)) compareMembers(schema, before, after, path, changes);
-  else changes.set(path, "update");
+function changes(schema: z.ZodType, before: unknown, after: unknown, path: string): Changed[] {
+  const areLists = Array.isArray(before) && Array.isArray(after);
+  const byKey = areLists ? changesByKey(schema, before, after, path) : undefined;
+  if (byKey) return byKey;
+  if (areLists && isSet(schema)) {
+    const { gone, added } = setDifference(schema, before, after);
+    return comeAndGone(gone, added, path);
+  }
+  if (!hasUnknown(after) && isEquivalent(schema, before, after)) return [];
+  if (before == null) return [[path, "add"]];
+  if (after == null) return [[path, "delete"]];
+  if (areLists) {
+    const indexes = Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at);
+    return indexes.flatMap((at) => changes(memberOf(schema, at), before[at], after[at], itemPath(path, at)));
+  }
+  if (isAsset(before) || isAsset(after) || !isRecord(before) || !isRecord(after)) return [[path, "update"]];
+  return changesOfMembers(schema, before, after, path);
 }
 
-function compareSets(schema: z.ZodType, before: unknown[], after: unknown[], path: string, changes: Changes): void {
-  const { gone, added } = setDifference(schema, before, after);
-  for (const at of gone) changes.set(itemPath(path, at), "delete");
-  for (const at of added) changes.set(itemPath(path, at), changes.has(itemPath(path, at)) ? "update" : "add");
+/** The later one of two at a path counts: where an item is gone and another is added, an update. */
+function comeAndGone(gone: readonly number[], added: readonly number[], path: string): Changed[] {
+  const isGone = new Set(gone);
+  return [
+    ...gone.map((at) => [itemPath(path, at), "delete"] as const),
+    ...added.map((at) => [itemPath(path, at), isGone.has(at) ? "update" : "add"] as const),
+  ];
 }
 
 /**
- * Compares items with the same key. An item that differs and stands elsewhere is a deletion and an addition: the engine
- * reads both values of a path below an item at the same index.
+ * Compares items with the same key, where they have one. An item that differs and stands elsewhere is a deletion and an
+ * addition: the engine reads both values of a path below an item at the same index.
  */
-function compareItems(
-  schema: z.ZodType,
-  before: unknown[],
-  after: unknown[],
-  matched: readonly (number | undefined)[],
-  path: string,
-  changes: Changes,
-): void {
+function changesByKey(schema: z.ZodType, before: unknown[], after: unknown[], path: string): Changed[] | undefined {
+  const places = matchItems(schema, before, after);
+  if (!places || !(isSet(schema) || isAscending(places))) return undefined;
   const item = memberOf(schema, 0);
   const stays = new Set<number>();
   const moved: number[] = [];
+  const found: Changed[] = [];
   for (const [at, value] of after.entries()) {
-    const was = matched[at];
+    const was = places[at];
     const isEqual = was !== undefined && !hasUnknown(value) && isEquivalent(item, before[was], value);
-    if (was === at && !isEqual) compare(item, before[at], value, itemPath(path, at), changes);
+    if (was === at && !isEqual) found.push(...changes(item, before[at], value, itemPath(path, at)));
     if (was !== undefined && (was === at || isEqual)) stays.add(was);
     else moved.push(at);
   }
-  for (const at of before.keys()) if (!stays.has(at)) changes.set(itemPath(path, at), "delete");
-  for (const at of moved) changes.set(itemPath(path, at), changes.has(itemPath(path, at)) ? "update" : "add");
+  const gone = [...before.keys()].filter((at) => !stays.has(at));
+  return [...found, ...comeAndGone(gone, moved, path)];
 }
 
 function isAscending(places: readonly (number | undefined)[]): boolean {
@@ -74,30 +78,13 @@ function isAscending(places: readonly (number | undefined)[]): boolean {
   return known.every((place, at) => at === 0 || place > (known[at - 1] ?? 0));
 }
 
-function compareLists(schema: z.ZodType, before: unknown[], after: unknown[], path: string, changes: Changes): void {
-  const item = memberOf(schema, 0);
-  for (let at = 0; at < Math.max(before.length, after.length); at++)
-    compare(item, before[at], after[at], itemPath(path, at), changes);
-}
-
-function compareMembers(
-  schema: z.ZodType,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-  path: string,
-  changes: Changes,
-): void {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const isWritable = (name: string) => memberPath(path, name) !== undefined;
-  const differs = (name: string) =>
-    !isEquivalent(memberOf(schema, name), ownMember(before, name), ownMember(after, name));
-  if ([...names].some((name) => !isWritable(name) && differs(name))) {
-    changes.set(path, "update");
-    return;
-  }
-  for (const name of names) {
+function changesOfMembers(schema: z.ZodType, before: Properties, after: Properties, path: string): Changed[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const valuesOf = (name: string) => [memberOf(schema, name), ownMember(before, name), ownMember(after, name)] as const;
+  if (names.some((name) => memberPath(path, name) === undefined && !isEquivalent(...valuesOf(name))))
+    return [[path, "update"]];
+  return names.flatMap((name) => {
     const inner = memberPath(path, name);
-    if (inner !== undefined)
-      compare(memberOf(schema, name), ownMember(before, name), ownMember(after, name), inner, changes);
-  }
+    return inner === undefined ? [] : changes(...valuesOf(name), inner);
+  });
 }

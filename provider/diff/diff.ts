@@ -20,36 +20,26 @@ export function difference(
   prior: Readonly<Properties>,
   inputs: Readonly<Properties>,
 ): Difference {
-  const found: Difference = { changed: [], replaces: [] };
-  compareMembers(
-    { schema: definition.inputs, isGroup: groupOf(definition.inputs) !== undefined },
-    prior,
-    inputs,
-    "",
-    found,
-  );
-  return found;
+  const all = differing(definition.inputs, prior, inputs, "");
+  return { changed: all.map(({ path }) => path), replaces: all.flatMap(({ replaces }) => replaces) };
 }
 
-function compareMembers(
-  { schema, isGroup }: { schema: z.ZodObject; isGroup: boolean },
+function differing(
+  schema: z.ZodType,
   prior: Readonly<Properties>,
   inputs: Readonly<Properties>,
   prefix: string,
-  found: Difference,
-): void {
-  for (const [name, member] of propertiesOf(schema)) {
+): { path: string; replaces: string[] }[] {
+  const isGroup = groupOf(schema) !== undefined;
+  return propertiesOf(schema).flatMap(([name, member]) => {
     const [before, after] = [ownMember(prior, name), ownMember(inputs, name)];
     const path = `${prefix}${name}`;
-    const group = groupOf(member);
-    if (group && isPart(before) && isPart(after)) {
-      compareMembers({ schema: group, isGroup: true }, { ...before }, { ...after }, `${path}.`, found);
-    } else if (hasUnknown(after) || !isEquivalent(member, before, after)) {
-      found.changed.push(path);
-      // What is no longer given is unmanaged, so it keeps the value that it has.
-      if (!isGroup || after != null) found.replaces.push(...replacing(member, before, after, path));
-    }
-  }
+    if (groupOf(member) && isPart(before) && isPart(after))
+      return differing(member, before ?? {}, after ?? {}, `${path}.`);
+    if (!hasUnknown(after) && isEquivalent(member, before, after)) return [];
+    // What is no longer given is unmanaged, so it keeps the value that it has.
+    return [{ path, replaces: isGroup && after == null ? [] : replacing(member, before, after, path) }];
+  });
 }
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);

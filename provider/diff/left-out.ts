@@ -12,23 +12,17 @@ export interface LeftOut {
 
 /** The arguments that were taken out of a program, and that an update therefore leaves as they are. */
 export function leftOut({ inputs: schema }: ResourceDefinition, prior: Properties, inputs: Properties): LeftOut[] {
-  return membersLeftOut(schema, groupOf(schema) !== undefined, prior, inputs, []);
+  return membersLeftOut(schema, prior, inputs, []);
 }
 
-function membersLeftOut(
-  schema: z.ZodObject,
-  isGroup: boolean,
-  prior: Properties,
-  inputs: Properties,
-  parent: PropertyPath,
-): LeftOut[] {
+function membersLeftOut(schema: z.ZodType, prior: Properties, inputs: Properties, parent: PropertyPath): LeftOut[] {
+  const isGroup = groupOf(schema) !== undefined;
   return propertiesOf(schema).flatMap(([name, member]) => {
     const [before, after] = [ownMember(prior, name), ownMember(inputs, name)];
     const path = [...parent, name];
     if (before == null) return [];
-    const group = groupOf(member);
-    if (group && isRecord(before) && (after == null || isRecord(after)))
-      return membersLeftOut(group, true, before, after ?? {}, path);
+    if (groupOf(member) && isRecord(before) && (after == null || isRecord(after)))
+      return membersLeftOut(member, before, after ?? {}, path);
     return after == null && (metaOf(member).unmanaged ?? isGroup) ? [{ path, value: before }] : [];
   });
 }

@@ -53,19 +53,18 @@ const memberIn = (value: unknown, name: string | number) =>
   isRecord(value) ? ownMember(value, String(name)) : undefined;
 
 /**
- * The outputs of an update, those that it keeps with their prior values: the preview says so, and a change outside of
- * Pulumi is for a refresh to report.
+ * Of the prior outputs those that an update keeps: the preview says so, and a change outside of Pulumi is for a refresh
+ * to report.
  */
-export function keepStableOutputs(
+export function stableValues(
   definition: Definition,
   changed: Iterable<string>,
   prior: Properties,
-  outputs: object,
   update: Update,
 ): Properties {
   const stable = new Set(stableOutputs(definition, changed, update));
   const kept = Object.entries(pick(definition.outputs, prior)).filter(
     ([name, value]) => stable.has(name) && value != null,
   );
-  return { ...outputs, ...Object.fromEntries(kept) };
+  return Object.fromEntries(kept);
 }

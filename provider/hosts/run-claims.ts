@@ -23,7 +23,7 @@ const claimsResponse = z.object({
   claims: z.array(z.object({ type: z.string(), list: z.string(), member: z.string().optional() })),
   kept: z.array(z.string()),
   // A process of another version sends none.
-  held: z.array(z.string()).default([]),
+  compared: z.array(z.string()).default([]),
 });
 type RunClaimsResponse = z.output<typeof claimsResponse>;
 
@@ -78,10 +78,10 @@ export class RunClaims extends Claims {
     super.keep(...objects);
   }
 
-  override hold(object: string): void {
+  override addCompared(object: string): void {
     if (this.#enginePort === undefined) return;
     this.#open();
-    super.hold(object);
+    super.addCompared(object);
   }
 
   /**
@@ -101,17 +101,17 @@ export class RunClaims extends Claims {
     if (others.length === 0) return this;
     const responses = await Promise.all(others.map(({ path }) => readClaims(path)));
     const all = new Claims();
-    for (const { platform, claims, kept, held } of [this.#own, ...responses.filter((one) => one !== undefined)]) {
+    for (const { platform, claims, kept, compared } of [this.#own, ...responses.filter((one) => one !== undefined)]) {
       if (platform !== this.#platform) continue;
       for (const { type, ...claim } of claims) all.add(type, [claim]);
       all.keep(...kept);
-      for (const object of held) all.hold(object);
+      for (const object of compared) all.addCompared(object);
     }
     return all;
   }
 
   get #own(): RunClaimsResponse {
-    return { platform: this.#platform, claims: this.entries(), kept: [...this.kept], held: [...this.held] };
+    return { platform: this.#platform, claims: this.entries(), kept: [...this.kept], compared: [...this.compared] };
   }
 
   get #socketName(): string {

@@ -16,10 +16,10 @@ import { Existing } from "../lifecycle/existing";
 import {
   type Change,
   create,
-  holdObject,
   keepObject,
-  keepReplaced,
+  protectReplaced,
   read,
+  recordCompared,
   recordDifference,
   remove,
   update,
@@ -114,10 +114,10 @@ export class Session {
     { key, isChanged, secrets, api }: { key: string; isChanged: boolean; secrets: readonly string[]; api: Api },
   ): Promise<{ changed: string[]; replaces: string[]; deleteBeforeReplace: boolean }> {
     const isOfProgram = this.#checked.has(key);
-    holdObject(definition, id, this.#claims);
+    recordCompared(definition, id, this.#claims);
     const { changed, replaces } = differenceInRun(definition, olds, news, this.#claims);
     recordDifference(definition, olds, news, this.#replacements);
-    if (isOfProgram && replaces.length > 0) await keepReplaced(definition, olds, api);
+    if (isOfProgram && replaces.length > 0) await protectReplaced(definition, olds, api);
     if (isOfProgram && replaces.length === 0) warnOfLeftOut(definition, olds, news, secrets);
     if (isOfProgram && !isChanged && changed.length === 0) keepObject(definition, id, this.#claims);
     return { changed, replaces, deleteBeforeReplace: definition.deleteBeforeReplace?.(olds, news) ?? false };

@@ -1,8 +1,13 @@
+import { version } from "../../sdk/version";
+
 /** The Pulumi package's name. */
 export const packageName = "bunny";
 
 /** Where the engine fetches the plugin's executables: the releases of this repository. */
 export const pluginDownloadURL = "github://api.github.com/pulumi-bunny/pulumi-bunny";
+
+/** By which the engine finds the plugin of this version, and fetches it where it is not installed. */
+export const pluginOptions = { version, pluginDownloadURL };
 
 /** The token of a resource or data source: `bunny:index:CustomAccessList`. */
 export function tokenFor(name: string): string {

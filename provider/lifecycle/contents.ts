@@ -23,7 +23,7 @@ export class ContentsError extends Error {
  *
  * @throws ContentsError
  */
-export async function keepContents(
+export async function protectContents(
   definition: ResourceDefinition,
   prior: PriorState<Properties, Properties>,
   operation: ContentsError["operation"],

@@ -11,9 +11,9 @@ import { formatId, hasAssignedId, idForm, idParts, parseId } from "../define/res
 import { pick } from "../define/zod-schema";
 import { difference } from "../diff/diff";
 import { differenceInRun } from "../diff/run-difference";
-import { keepStableOutputs } from "../diff/stable-outputs";
+import { stableValues } from "../diff/stable-outputs";
 import { reportWarning } from "../messages/progress";
-import { keepContents } from "./contents";
+import { protectContents } from "./contents";
 import { withKeptValues } from "./kept-values";
 import { managedInputs } from "./managed-inputs";
 import { objectOf, Replacements } from "./replacements";
@@ -130,17 +130,16 @@ export async function update(
   const write = propertiesOf(definition, given, prior.inputs);
   if (!definition.update) return write(given, prior.outputs);
   const run = definition.update.bind(definition);
-  const keep = (outputs: object) =>
-    keepStableOutputs(definition, changed, prior.outputs, outputs, { prior: prior.inputs, next: given });
+  const stable = stableValues(definition, changed, prior.outputs, { prior: prior.inputs, next: given });
   const own: OwnObject = {
     definition,
     idOf: () => id,
-    propertiesOf: (inputs, outputs) => write(inputs, keep(outputs)),
+    propertiesOf: (inputs, outputs) => write(inputs, { ...outputs, ...stable }),
   };
   const request = {
     inputs: resolveAssets(
       definition,
-      definition.writesWhole?.(given, changed) ? await kept(definition, { prior, given, changed }, api) : given,
+      definition.writesWhole?.(given, changed) ? await wholeInputs(definition, { prior, given, changed }, api) : given,
     ),
     prior: forHandlers(definition, prior),
     changed,
@@ -154,7 +153,7 @@ export async function update(
 }
 
 /** The inputs to write, where a write is of the whole object: what the program does not change stays as the platform has it. */
-async function kept(
+async function wholeInputs(
   definition: ResourceDefinition,
   {
     prior,
@@ -186,8 +185,8 @@ export async function remove(
   const before = priorFrom(definition, state);
   if (hasAssignedId(definition) && claims.kept.has(objectOf(definition, before))) return true;
   const prior = forHandlers(definition, before);
-  await keepContents(definition, prior, "delete", api);
-  await replacements.keep(definition, before, api);
+  await protectContents(definition, prior, "delete", api);
+  await replacements.readUnmanaged(definition, before, api);
   warnOfDelete(definition, before);
   try {
     await definition.delete({ prior, claims }, { api });
@@ -206,8 +205,8 @@ export function keepObject(definition: ResourceDefinition, id: string, claims: C
 }
 
 /** Records which object a resource has, where another one of the run may be about to remove it. */
-export function holdObject(definition: ResourceDefinition, id: string, claims: Claims): void {
-  if (hasAssignedId(definition)) claims.hold(qualifiedId(definition.name, id));
+export function recordCompared(definition: ResourceDefinition, id: string, claims: Claims): void {
+  if (hasAssignedId(definition)) claims.addCompared(qualifiedId(definition.name, id));
 }
 
 function notDeleted(error: unknown): BunnyError {
@@ -238,7 +237,7 @@ export function recordDifference(
  * Refuses a replacement that would lose what the object holds, and warns of what else it ends: in its preview, before
  * anything happens.
  */
-export async function keepReplaced(
+export async function protectReplaced(
   definition: ResourceDefinition,
   state: Properties,
   api: () => BunnyClient | Promise<BunnyClient>,
@@ -246,7 +245,7 @@ export async function keepReplaced(
   const prior = priorFrom(definition, state);
   warnOfDelete(definition, prior);
   const known = forHandlers(definition, prior);
-  if (definition.contents) await keepContents(definition, known, "replace", await api());
+  if (definition.contents) await protectContents(definition, known, "replace", await api());
   const ended =
     definition.endedByReplacement &&
     (await undefinedIfNotFound(definition.endedByReplacement({ prior: known }, { api: await api() })));

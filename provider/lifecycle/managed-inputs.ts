@@ -9,12 +9,12 @@ import { keepPriorForm } from "../diff/equality";
  * keep the prior form, and write-only ones the prior value.
  */
 export function managedInputs(
-  schema: z.ZodObject,
+  schema: z.ZodType,
   prior: Readonly<Properties>,
   current: Readonly<Properties>,
   importing: boolean,
-  isGroup = groupOf(schema) !== undefined,
 ): Properties {
+  const isGroup = groupOf(schema) !== undefined;
   const managed = propertiesOf(schema).flatMap(([name, member]): [string, unknown][] => {
     const known = ownMember(prior, name) ?? undefined;
     const mayBeLeftOut = !importing && known === undefined && (isGroup || groupOf(member) !== undefined);
@@ -26,9 +26,8 @@ export function managedInputs(
 }
 
 function managedValue(schema: z.ZodType, prior: unknown, current: unknown, importing: boolean): unknown {
-  const group = groupOf(schema);
-  if (group && (current === undefined || isRecord(current))) {
-    const members = managedInputs(group, isRecord(prior) ? prior : {}, current ?? {}, importing, true);
+  if (groupOf(schema) && (current === undefined || isRecord(current))) {
+    const members = managedInputs(schema, isRecord(prior) ? prior : {}, current ?? {}, importing);
     return prior === undefined && Object.keys(members).length === 0 ? undefined : members;
   }
   if (current !== undefined) return keepPriorForm(schema, prior, current);

@@ -29,8 +29,8 @@ export class Replacements {
     this.#all.set(objectOf(definition, prior), { inputs, read });
   }
 
-  /** Reads what is about to be deleted. */
-  async keep(definition: ResourceDefinition, prior: PriorState<Properties, Properties>, api: BunnyClient) {
+  /** Reads what an object that is about to be deleted has of them. */
+  async readUnmanaged(definition: ResourceDefinition, prior: PriorState<Properties, Properties>, api: BunnyClient) {
     const replacement = definition.unmanaged && this.#all.get(objectOf(definition, prior));
     if (replacement) replacement.unmanaged ??= await replacement.read(api);
   }

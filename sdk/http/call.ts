@@ -90,21 +90,21 @@ const documented: Partial<Record<Operation, () => z.ZodType<any>>> = responses;
 /** Creates the caller of one host. */
 export function createCaller(host: ApiHost): Caller {
   return (operation, details) =>
-    exchange(host, operation, details, (answer) => {
+    exchange(host, operation, details, (response) => {
       const { readsText, readsHeaders } = details;
-      const response = details.response ?? documented[operation]?.() ?? noBody;
-      if (readsHeaders) return answer.readHeaders(response);
-      const value = readsText ? answer.readText(response, readsText) : answer.read(response);
-      requireAbout(answer, value, details.about);
+      const schema = details.response ?? documented[operation]?.() ?? noBody;
+      if (readsHeaders) return response.readHeaders(schema);
+      const value = readsText ? response.readText(schema, readsText) : response.read(schema);
+      requireAbout(response, value, details.about);
       if (!readsText && typeof value === "object") host.platform?.wasRead();
       return value;
     });
 }
 
 /** A cache or a proxy that mixes up responses must not change another object's state. */
-function requireAbout<T>(answer: ApiResponse, value: T, about?: readonly [keyof T & string, PathSegment]): void {
+function requireAbout<T>(response: ApiResponse, value: T, about?: readonly [keyof T & string, PathSegment]): void {
   if (about && value[about[0]] !== about[1])
-    throw answer.unexpected(`${about[0]} is ${String(value[about[0]])}, where ${about[1]} was requested`);
+    throw response.unexpected(`${about[0]} is ${String(value[about[0]])}, where ${about[1]} was requested`);
 }
 
 const abortedByCallers = new WeakSet<object>();
@@ -129,7 +129,7 @@ export async function exchange<O extends Operation, T>(
   host: ApiHost,
   operation: O,
   details: ExchangeDetails<O>,
-  read: (answer: ApiResponse, toAbortError: ToAbortError) => T,
+  read: (response: ApiResponse, toAbortError: ToAbortError) => T,
 ): Promise<T> {
   const { origin, prefix, names, retry } = host;
   const { countsFor, streamed, expectExists, expectAuthorized, upload, isFolder, secrets, refusal } = details;
@@ -168,10 +168,10 @@ export async function exchange<O extends Operation, T>(
   };
   const retried = { ...request, repeatable, expectExists, expectAuthorized };
   const attempt = async (progress: Pick<HttpRequest, "attempt" | "retryUntil">) => {
-    const response = await host.send({ ...request, ...progress });
-    const answer = new ApiResponse({ ...request, secrets, refusal }, response, host);
-    if (!answer.isSuccess) throw answer.failure();
-    return read(answer, toAbortError);
+    const received = await host.send({ ...request, ...progress });
+    const response = new ApiResponse({ ...request, secrets, refusal }, received, host);
+    if (!response.isSuccess) throw response.failure();
+    return read(response, toAbortError);
   };
   try {
     signal?.throwIfAborted();

@@ -44,24 +44,23 @@ export type RetryDecision =
  */
 export function decideRetry(finished: FinishedAttempt, policy: RetryPolicy, random: () => number): RetryDecision {
   const { attempt, elapsedMs, outcome } = finished;
-  const throttled =
-    outcome.kind === "status" &&
-    (outcome.status === 429 || (outcome.status === 503 && outcome.retryAfterMs !== undefined));
-  const notShown = outcome.kind === "status" && outcome.status === 404 && finished.expectExists === true;
-  const notKnown = outcome.kind === "status" && outcome.status === 401 && finished.expectAuthorized === true;
-  const notApplied = throttled || notKnown || notShown || (outcome.kind === "no-response" && !outcome.sent);
-  const transient = outcome.kind !== "status" || notApplied || [500, 502, 503, 504].includes(outcome.status);
+  const { status, retryAfterMs } = outcome.kind === "status" ? outcome : {};
+  const throttled = status === 429 || (status === 503 && retryAfterMs !== undefined);
+  // What the platform was told of a moment ago, and this host of it does not know yet.
+  const objectIsLate = status === 404 && finished.expectExists === true;
+  const keyIsLate = status === 401 && finished.expectAuthorized === true;
+  const notApplied = throttled || keyIsLate || objectIsLate || (outcome.kind === "no-response" && !outcome.sent);
+  const transient = status === undefined || notApplied || [500, 502, 503, 504].includes(status);
   const maxAttempts =
     outcome.kind === "unreadable" ? Math.min(unreadableAttempts, policy.maxAttempts) : policy.maxAttempts;
 
   if (!transient) return { retry: false };
   if (!notApplied && !finished.repeatable) return { retry: false };
-  if (!throttled && !notKnown && attempt >= maxAttempts) return { retry: false };
+  if (!throttled && !keyIsLate && attempt >= maxAttempts) return { retry: false };
 
   const backoffMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1)) * (1 + random() / 4);
-  const askedMs = outcome.kind === "status" ? (outcome.retryAfterMs ?? 0) : 0;
   // Never less than the backoff: a Retry-After of 0, again and again, would send as fast as it can.
-  const delayMs = Math.round(Math.max(askedMs, backoffMs));
+  const delayMs = Math.round(Math.max(retryAfterMs ?? 0, backoffMs));
   if (elapsedMs + delayMs > policy.maxTotalMs) return { retry: false };
   return { retry: true, delayMs, reason: retryReason(outcome), possiblyApplied: !notApplied };
 }

@@ -15,11 +15,11 @@ export type Streamer = <O extends Operation>(
  */
 export function createStreamer(host: ApiHost): Streamer {
   return async function* (operation, details) {
-    const read = (answer: ApiResponse, toAbortError: ToAbortError) => ({ answer, toAbortError });
-    const { answer, toAbortError } = await exchange(host, operation, { ...details, streamed: true }, read);
+    const read = (response: ApiResponse, toAbortError: ToAbortError) => ({ response, toAbortError });
+    const { response, toAbortError } = await exchange(host, operation, { ...details, streamed: true }, read);
     try {
-      for await (const chunk of answer.chunks ?? []) {
-        if (answer.looksLikeHtml()) throw answer.unexpected(htmlPage);
+      for await (const chunk of response.chunks ?? []) {
+        if (response.looksLikeHtml()) throw response.unexpected(htmlPage);
         yield chunk;
       }
     } catch (error) {

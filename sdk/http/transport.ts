@@ -79,7 +79,7 @@ function optionsOf({ origin, path, method, headers, body, upload }: HttpRequest)
 
 /**
  * The bytes of an upload, the last of them once their source has ended: the platform may answer as soon as it has them,
- * and undici closes a connection whose answer comes before the end of the body.
+ * and undici closes a connection whose response comes before the end of the body.
  */
 async function* untilEnd({ length, open }: Upload): AsyncGenerator<Uint8Array> {
   let left = length;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { UnknownMember, WireEnum } from "./enums";
+import { flag as readFlag, number as readNumber, text as readText } from "./members";
 import { pascalName } from "./names";
 import { listOf } from "./schemas";
 
@@ -25,10 +26,6 @@ function row<Read extends z.ZodType, Sent extends z.ZodType>(
 ): SettingRow<Read, Sent> {
   return { read, sent, initial, words };
 }
-
-const readText = z.string().nullish();
-const readNumber = z.number().nullish();
-const readFlag = z.boolean().nullish();
 
 export const flag = (initial: boolean) => row(readFlag, z.boolean(), initial);
 export const text = (initial: string | null = null) => row(readText, z.string().nullable(), initial);

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyArgument } from "../../provider/codegen/example-code/every-argument";
@@ -100,5 +101,30 @@ test.each(part(versions, 1, 0))(
     expect(await compile(version, [...names, "wrong-argument.ts"])).toEqual([
       expect.stringMatching(/^wrong-argument\.ts: Type '"CIDRs"' is not assignable/),
     ]);
+  },
+);
+
+const root = resolve(__dirname, "../..");
+const imports = globSync(["README.md", "*/README.md"], { cwd: root }).flatMap(
+  (name) => readFileSync(join(root, name), "utf8").match(/\bimport [^`\n]+ from "pulumi-bunny[^"\n]*"/g) ?? [],
+);
+test.each(part(["6.0", "5.9"] as const, 1, 0))(
+  "TypeScript %s compiles each import of the packages' pages",
+  async (version) => {
+    expect(new Set(imports.map((text) => /"(.+)"/.exec(text)?.[1]))).toEqual(
+      new Set([
+        "pulumi-bunny",
+        "pulumi-bunny-client",
+        "pulumi-bunny-components",
+        "pulumi-bunny-tools/policies",
+        "pulumi-bunny-tools/testing",
+      ]),
+    );
+    const names = imports.map((text, index) => {
+      user.write(`page-${index}.ts`, `${text};\n`);
+      return `page-${index}.ts`;
+    });
+    // It is where a pack is written, which this program is not.
+    expect(await compile(version, names)).toEqual([expect.stringContaining("Cannot find module '@pulumi/policy'")]);
   },
 );

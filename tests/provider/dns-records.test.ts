@@ -8,7 +8,7 @@ import { secretsIn } from "../../provider/define/secret-paths";
 import { unknownValue } from "../../provider/define/unknown";
 import { bulkImport } from "../../provider/definitions/dns";
 import { difference } from "../../provider/diff/diff";
-import { create, holdObject, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { create, read, recordCompared, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { dnsRecordType } from "../../sdk/api/dns";
 import { createClient } from "../../sdk/index";
@@ -197,7 +197,7 @@ describe("records that become single resources in one run", () => {
     const earlier = await createSingle(first ?? {}, new Claims());
     const claims = new Claims();
     check(single, { dnsZoneId, ...first }, { claims });
-    holdObject(single, earlier.id, claims);
+    recordCompared(single, earlier.id, claims);
     const ids = [earlier.id];
     for (const record of others) ids.push((await createSingle(record, claims)).id);
     await remove(definition, properties, api, { claims });
@@ -225,7 +225,7 @@ describe("records that become single resources in one run", () => {
     const before = recordsOnPlatform().map(({ Id }) => Id);
     const claims = new Claims();
     // A refresh compares resources that the program does not have any more.
-    for (const { id } of deployed) holdObject(single, id, claims);
+    for (const { id } of deployed) recordCompared(single, id, claims);
     const { inputs } = check(definition, { dnsZoneId, records: all.slice(1) }, { claims });
     await create(definition, inputs, api, { claims });
     for (const { properties } of deployed) await remove(single, properties, api, { claims });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addStreamLibrary } from "../../emulator/routes/stream";
 import type { Properties } from "../../provider/define/define";
-import { create, keepReplaced, recordDifference, remove, update } from "../../provider/lifecycle/lifecycle";
+import { create, protectReplaced, recordDifference, remove, update } from "../../provider/lifecycle/lifecycle";
 import { Replacements } from "../../provider/lifecycle/replacements";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
@@ -160,7 +160,7 @@ const warningsOf = async (properties: Properties) => {
   const told: string[] = [];
   await withWaitReporter(
     (message) => told.push(message),
-    () => keepReplaced(resourceNamed("StreamVideo"), properties, () => account.api),
+    () => protectReplaced(resourceNamed("StreamVideo"), properties, () => account.api),
   );
   return told;
 };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { addStreamLibrary, addStreamVideo } from "../../emulator/routes/stream";
 import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
-import { create, keepReplaced, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { create, protectReplaced, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { resourceNamed } from "../../provider/registry";
 import { useAccount } from "../support/account";
 import { errorOf } from "../support/error-of";
@@ -87,7 +87,7 @@ test("a collection with videos, which go with it, is neither deleted nor replace
   const { library, properties, titles } = await filled();
   const holds = /StreamCollection \S+ holds 1 video \(1\.7 MB\), which would be lost, so it was not (delet|replac)ed/;
   expect(String(await errorOf(remove(collection, properties, account.api)))).toMatch(holds);
-  expect(String(await errorOf(keepReplaced(collection, properties, () => account.api)))).toMatch(holds);
+  expect(String(await errorOf(protectReplaced(collection, properties, () => account.api)))).toMatch(holds);
   expect([namesIn(library), titles()]).toEqual([["Trailers"], ["Launch", "Other"]]);
 });
 

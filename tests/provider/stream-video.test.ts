@@ -9,7 +9,7 @@ import type { StreamLibraryRecord } from "../../emulator/routes/stream/records";
 import { check, formatProblem } from "../../provider/check/check";
 import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { uploadSizes } from "../../provider/definitions/stream";
-import { create, keepReplaced, read, remove, update } from "../../provider/lifecycle/lifecycle";
+import { create, protectReplaced, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
 import { withWaitReporter } from "../../provider/messages/progress";
 import { resourceNamed } from "../../provider/registry";
@@ -489,7 +489,7 @@ describe("a video whose file only the platform has", () => {
   test("is neither replaced nor deleted, unless its state says so", async () => {
     const { id, properties } = await imported();
     const holds = /StreamVideo \S+ holds 1 video file \(1\.7 MB\), which would be lost, so it was not/;
-    expect(String(await errorOf(keepReplaced(video, properties, () => account.api)))).toMatch(holds);
+    expect(String(await errorOf(protectReplaced(video, properties, () => account.api)))).toMatch(holds);
     expect(String(await errorOf(remove(video, properties, account.api)))).toMatch(holds);
     expect(records()).toHaveLength(1);
     const allowed = await update(
@@ -497,7 +497,7 @@ describe("a video whose file only the platform has", () => {
       { id, olds: properties, news: inputsFor({ deleteContents: true }) },
       account.api,
     );
-    await keepReplaced(video, allowed, () => account.api);
+    await protectReplaced(video, allowed, () => account.api);
     await remove(video, allowed, account.api);
     expect(records()).toEqual([]);
   });

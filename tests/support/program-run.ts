@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
+import { Refused } from "../../emulator/testing/engine/calls";
 import type { Host } from "../../emulator/testing/engine/host";
 import { pluginHost } from "../../emulator/testing/engine/plugin-host";
-import { Refused, Run } from "../../emulator/testing/engine/run";
+import { Run } from "../../emulator/testing/engine/run";
 import { type Goal, State } from "../../emulator/testing/engine/state";
 import type { Properties } from "../../provider/define/define";
 import { dynamicType, tokenFor } from "../../provider/hosts/tokens";

@@ -63,11 +63,11 @@ async function cached(root: string): Promise<PulumiCommand> {
 
 async function download(root: string, progress: (line: string) => void): Promise<PulumiCommand> {
   // The installer gives up on an unreachable site late and silently, so check first.
-  const answer = await fetch("https://get.pulumi.com/install.sh", {
+  const response = await fetch("https://get.pulumi.com/install.sh", {
     method: "HEAD",
     signal: AbortSignal.timeout(10_000),
   }).catch((error: Error) => Promise.reject(error.cause ?? error));
-  if (!answer.ok) throw new Error(`get.pulumi.com answered with ${answer.status}`);
+  if (!response.ok) throw new Error(`get.pulumi.com answered with ${response.status}`);
   progress("Downloading the Pulumi engine …");
   return PulumiCommand.install({ root });
 }

@@ -200,7 +200,7 @@ function splitAt(text: string, at: number): [string, string] {
 }
 
 /** A method that answers one request with what `work` returns. */
-function answering<Request, Response>(
+function unary<Request, Response>(
   work: (request: Request) => Response | Promise<Response>,
 ): grpc.handleUnaryCall<Request, Response> {
   return (call, callback) => {
@@ -215,20 +215,20 @@ function answering<Request, Response>(
 
 const server = new grpc.Server({ "grpc.max_receive_message_length": -1 });
 server.addService(languageGrpc.LanguageRuntimeService as unknown as grpc.ServiceDefinition, {
-  handshake: answering(() => new language.LanguageHandshakeResponse()),
-  getPluginInfo: answering(() => {
+  handshake: unary(() => new language.LanguageHandshakeResponse()),
+  getPluginInfo: unary(() => {
     const info = new plugin.PluginInfo();
     info.setVersion("0.0.0");
     return info;
   }),
-  getRequiredPackages: answering(() => new language.GetRequiredPackagesResponse()),
-  getRequiredPlugins: answering(() => new language.GetRequiredPluginsResponse()),
-  runtimeOptionsPrompts: answering(() => new language.RuntimeOptionsResponse()),
-  run: answering(run),
-  generateProgram: answering(generateProgram),
-  generateProject: answering(generateProject),
+  getRequiredPackages: unary(() => new language.GetRequiredPackagesResponse()),
+  getRequiredPlugins: unary(() => new language.GetRequiredPluginsResponse()),
+  runtimeOptionsPrompts: unary(() => new language.RuntimeOptionsResponse()),
+  run: unary(run),
+  generateProgram: unary(generateProgram),
+  generateProject: unary(generateProject),
   // Projects here have links to packages already.
-  link: answering(() => new language.LinkResponse()),
+  link: unary(() => new language.LinkResponse()),
   runPlugin,
   // They are there: npm has installed them with the package.
   installDependencies: (call: grpc.ServerWritableStream<unknown, unknown>) => call.end(),

@@ -138,7 +138,7 @@ export class PlanRun {
       secrets.add(path);
       return unknownValue;
     });
-    const news = plain(await this.#checked(type, urn, given, {}, secrets));
+    const news = plain(await this.#checked(type, urn, { given, prior: {}, secrets }));
     const { id, properties } = await this.provider.create(type, { news, preview: false, timeoutSeconds });
     const outputs = properties.values;
     this.#created.set(urn, outputs);
@@ -167,7 +167,7 @@ export class PlanRun {
       return unknownValue;
     });
     const olds = replaceSecrets(state, (path) => readAt(current?.properties.values, path));
-    const news = plain(await this.#checked(type, urn, given, olds, secrets));
+    const news = plain(await this.#checked(type, urn, { given, prior: olds, secrets }));
     const request = { id, olds: plain(olds), news, ignoreChanges: [], preview: false, timeoutSeconds };
     await this.provider.update(type, request);
     this.objects.set(`${type} ${id}`, { urn, isNew: false });
@@ -188,7 +188,11 @@ export class PlanRun {
   }
 
   /** Inputs as the check of a deployment gives them, which also records what they claim, with placeholders. */
-  async #checked(type: string, urn: string, given: Values, prior: Values, secrets: ReadonlySet<string>) {
+  async #checked(
+    type: string,
+    urn: string,
+    { given, prior, secrets }: { given: Values; prior: Values; secrets: ReadonlySet<string> },
+  ) {
     const name = resourceNameIn(urn);
     const { inputs, failures } = await this.provider.check(type, plain(given), { prior, declared: { key: urn, name } });
     if (failures.length > 0) throw new Error(failures.join("; "));

@@ -20,18 +20,18 @@ const zone = (name: string, ...lists: AccessList[]): Zone => ({
 });
 
 test("what the copy has otherwise than the account stays the account's, where the plan leaves it", () => {
-  const result = carryOver(zone("account's"), zone("copy's"), zone("copy's"));
+  const result = carryOver({ deployed: zone("account's"), copied: zone("copy's"), planned: zone("copy's") });
   expect(result.pullZone.name).toBe("account's");
   expect(result.unknown).toBeUndefined();
 });
 
 test("where the plan changes it, it is unknown", () => {
-  const { unknown } = carryOver(zone("account's"), zone("copy's"), zone("planned"));
+  const { unknown } = carryOver({ deployed: zone("account's"), copied: zone("copy's"), planned: zone("planned") });
   expect(unknown).toMatchObject([{ path: ["pullZone", "name"] }]);
 });
 
 test("where the copy is as the account, the plan counts", () => {
-  const result = carryOver(zone("shop"), zone("shop"), zone("planned"));
+  const result = carryOver({ deployed: zone("shop"), copied: zone("shop"), planned: zone("planned") });
   expect(result.pullZone.name).toBe("planned");
   expect(result.unknown).toBeUndefined();
 });
@@ -39,6 +39,10 @@ test("where the copy is as the account, the plan counts", () => {
 test("lists of the platform that only the account has stay, and those that only the copy has are left out", () => {
   const [own, managed, ofCopy, added] = [list(1, "own"), list(77, "managed"), list(4, "of the copy"), list(9, "new")];
   const changed = { ...own, action: "Log" as const };
-  const result = carryOver(zone("a", own, managed), zone("a", own, ofCopy), zone("a", changed, ofCopy, added));
+  const result = carryOver({
+    deployed: zone("a", own, managed),
+    copied: zone("a", own, ofCopy),
+    planned: zone("a", changed, ofCopy, added),
+  });
   expect(result.shield?.accessLists).toEqual([changed, added, managed]);
 });

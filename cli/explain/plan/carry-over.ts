@@ -1,27 +1,40 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Shield, Unknown, Zone } from "../../../explain";
 
+/** A thing, three times. */
+interface Versions<T> {
+  /** That in the account. */
+  readonly deployed: T;
+  /** The copy of it, before the plan. */
+  readonly copied: T;
+  /** The copy after the plan. */
+  readonly planned: T;
+}
+
 /**
  * The planned zone with what the emulator does not hold as the account has it: the account's, where the plan leaves it as it
  * is, and otherwise unknown.
- *
- * @param deployed The zone in the account.
- * @param copied The copy of it, before the plan.
- * @param planned The copy after the plan.
  */
-export function carryOver(deployed: Zone, copied: Zone, planned: Zone): Zone {
-  const unknown = [...(planned.unknown ?? [])];
-  const pullZone = merged(deployed.pullZone, copied.pullZone, planned.pullZone, ["pullZone"], unknown);
-  const shield = shieldOf(unknown, planned.shield, deployed.shield, copied.shield);
+export function carryOver(zone: Versions<Zone>): Zone {
+  const unknown = [...(zone.planned.unknown ?? [])];
+  const pullZone = merged(memberIn(zone, "pullZone"), ["pullZone"], unknown);
+  const shield = shieldOf(memberIn(zone, "shield"), unknown);
   return { pullZone, ...(shield && { shield }), ...(unknown.length > 0 && { unknown }) };
 }
 
-function shieldOf(unknown: Unknown[], planned?: Shield, deployed?: Shield, copied?: Shield): Shield | undefined {
+const memberIn = <T, Name extends keyof T>({ deployed, copied, planned }: Versions<T>, name: Name) => ({
+  deployed: deployed[name],
+  copied: copied[name],
+  planned: planned[name],
+});
+
+function shieldOf({ deployed, copied, planned }: Versions<Shield | undefined>, unknown: Unknown[]): Shield | undefined {
   if (!planned || !deployed || !copied || planned.id !== deployed.id) return planned;
+  const all = { deployed, copied, planned };
   const items = <Name extends (typeof lists)[number]>(name: Name) =>
-    mergedItems<Shield[Name][number]>(deployed[name], copied[name], planned[name], ["shield", name], unknown);
+    mergedItems<Shield[Name][number]>(memberIn(all, name), ["shield", name], unknown);
   return {
-    ...merged(deployed, copied, planned, ["shield"], unknown),
+    ...merged(all, ["shield"], unknown),
     accessLists: items("accessLists"),
     rateLimits: items("rateLimits"),
     wafRules: items("wafRules"),
@@ -33,9 +46,7 @@ const isList = (path: Unknown["path"], name: string) => path.length === 1 && lis
 
 /** Each object by itself. The emulator has other lists that the platform maintains than the account. */
 function mergedItems<T extends { readonly id: number }>(
-  deployed: readonly T[],
-  copied: readonly T[],
-  planned: readonly T[],
+  { deployed, copied, planned }: Versions<readonly T[]>,
   path: Unknown["path"],
   unknown: Unknown[],
 ): T[] {
@@ -43,13 +54,18 @@ function mergedItems<T extends { readonly id: number }>(
   const own = planned.filter(({ id }) => withId(deployed, id) || !withId(copied, id));
   const all = own.map((item, index) => {
     const [before, copy] = [withId(deployed, item.id), withId(copied, item.id)];
-    return before && copy ? merged(before, copy, item, [...path, index], unknown) : item;
+    if (!before || !copy) return item;
+    return merged({ deployed: before, copied: copy, planned: item }, [...path, index], unknown);
   });
   return [...all, ...deployed.filter(({ id }) => !withId(copied, id))];
 }
 
 /** What is not the account's any more is added to `unknown`. */
-function merged<T extends object>(deployed: T, copied: T, planned: T, path: Unknown["path"], unknown: Unknown[]): T {
+function merged<T extends object>(
+  { deployed, copied, planned }: Versions<T>,
+  path: Unknown["path"],
+  unknown: Unknown[],
+): T {
   const value = { ...planned };
   for (const name of Object.keys(deployed) as (keyof T & string)[]) {
     if (isList(path, name) || isDeepStrictEqual(copied[name], deployed[name])) continue;

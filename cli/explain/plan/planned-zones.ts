@@ -1,8 +1,9 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { startEmulator } from "../../../emulator";
 import { accountLimits } from "../../../emulator/account/limits";
 import { planLimits } from "../../../emulator/routes/shield";
 import { copyZone } from "../../../emulator/seeds/copy-zone";
 import { readZone as readShieldedZone, type ShieldReads } from "../../../emulator/seeds/read-zone";
+import { settingsFor } from "../../../emulator/testing/settings";
 import { type Answer, type Decider, namesServing, readZone, readZones, type Zone } from "../../../explain";
 import { unlessMissing, unlessRefused } from "../../../explain/read-zone";
 import { NativeProvider } from "../../../provider/hosts/native/native-provider";
@@ -123,7 +124,7 @@ async function collect(
   for (const id of run.pullZones) {
     const found = await readZone(copy, id).catch(unlessMissing);
     const deployed = zones.find(({ pullZone }) => pullZone.id === id);
-    if (found) planned.set(id, withUnknowns(run, id, found, deployed, copied.get(id)));
+    if (found) planned.set(id, withUnknowns(run, found, deployed, copied.get(id)));
     else if (deployed) {
       deleted.push({ id, name: deployed.pullZone.name ?? "" });
       const what = `pull zone "${deployed.pullZone.name}" (${id})`;
@@ -165,7 +166,8 @@ async function collect(
 }
 
 /** A zone after the plan, with what is not known of it. */
-function withUnknowns(run: PlanRun, id: number, found: Zone, deployed?: Zone, copied?: Zone): Zone {
+function withUnknowns(run: PlanRun, found: Zone, deployed?: Zone, copied?: Zone): Zone {
+  const { id, name } = found.pullZone;
   const failed = run.failed
     .filter(({ pullZoneId }) => pullZoneId === id || pullZoneId === "any")
     .flatMap(({ urn, op, why, parts }) =>
@@ -173,10 +175,10 @@ function withUnknowns(run: PlanRun, id: number, found: Zone, deployed?: Zone, co
     );
   const own = deployed
     ? []
-    : [{ path: ["pullZone", "zoneSecurityKey"], what: `pull zone "${found.pullZone.name}": its key`, why: givenLater }];
+    : [{ path: ["pullZone", "zoneSecurityKey"], what: `pull zone "${name}": its key`, why: givenLater }];
   const unknown = [...failed, ...own, ...run.placeholders.find({ ...found })];
   const zone = unknown.length > 0 ? { ...found, unknown } : found;
-  return deployed && copied ? carryOver(deployed, copied, zone) : zone;
+  return deployed && copied ? carryOver({ deployed, copied, planned: zone }) : zone;
 }
 
 const givenLater = "the platform gives it to a zone that the plan creates";
@@ -191,8 +193,4 @@ function readsOf(api: BunnyClient): ShieldReads {
     find: (operation, path = {}, query) => api.read(operation, { path, query }).catch(unlessRefused),
     findPage: async () => undefined,
   };
-}
-
-function settingsFor({ apiKey, url, storageUrl }: Emulator) {
-  return { apiKey, apiUrl: url, loggingUrl: url, originErrorsUrl: url, storageUrl, streamUrl: url };
 }

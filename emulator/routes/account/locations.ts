@@ -8,27 +8,8 @@ export const locationRoutes = routes(core.unauthorized, {
 });
 
 const countries = [
-  country("Germany", "DE", true, 19, "DE", ["FRA", "BER"]),
-  country("Slovenia", "SI", true, 22, "SI", ["LJU"]),
-  country("United States", "US", false, 0, null, ["NY", "LA", "CHI"]),
-  country("Japan", "JP", false, 0, null, ["TYO"]),
-];
-
-function country(
-  Name: string,
-  IsoCode: string,
-  IsEU: boolean,
-  TaxRate: number,
-  TaxPrefix: string | null,
-  PopList: string[],
-) {
-  return {
-    Name,
-    IsoCode,
-    IsEU,
-    TaxRate,
-    TaxPrefix,
-    FlagUrl: `https://flags.example/${IsoCode.toLowerCase()}.svg`,
-    PopList,
-  };
-}
+  { Name: "Germany", IsoCode: "DE", IsEU: true, TaxRate: 19, TaxPrefix: "DE", PopList: ["FRA", "BER"] },
+  { Name: "Slovenia", IsoCode: "SI", IsEU: true, TaxRate: 22, TaxPrefix: "SI", PopList: ["LJU"] },
+  { Name: "United States", IsoCode: "US", IsEU: false, TaxRate: 0, TaxPrefix: null, PopList: ["NY", "LA", "CHI"] },
+  { Name: "Japan", IsoCode: "JP", IsEU: false, TaxRate: 0, TaxPrefix: null, PopList: ["TYO"] },
+].map((country) => ({ ...country, FlagUrl: `https://flags.example/${country.IsoCode.toLowerCase()}.svg` }));

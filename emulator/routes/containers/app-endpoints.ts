@@ -82,7 +82,7 @@ export function requireOwnNames(names: readonly string[]): void {
   const taken = names.find((name, at) => names.indexOf(name) !== at);
   if (taken === undefined) return;
   const message = `An endpoint named ${taken} already exists.`;
-  refuseWith(containers.error(400, "Bad Request", message, sameName, "displayName"));
+  refuseWith(containers.error(400, message, sameName, "displayName"));
 }
 
 const sameName = documented(

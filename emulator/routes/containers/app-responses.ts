@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EmulatorState } from "../../state";
-import { imageOf, type Pod, placesOf, podsOf, regionsOf, statusOf } from "./app-rollouts";
+import { imageText, type Pod, placesOf, podsOf, regionsOf, statusOf } from "./app-rollouts";
 import type { AppContainerRecord, AppEndpointRecord, AppVolumeRecord, ContainerAppRecord } from "./records";
 
 /** A stable id of what is derived. */
@@ -50,7 +50,7 @@ export function containerModel(state: EmulatorState, container: AppContainerReco
   const { imageDigest, imagePullPolicy, endpoints, ...members } = container;
   return {
     ...members,
-    image: imageOf(state, container),
+    image: imageText(state, container),
     imageDigest: imageDigest ?? "",
     // What a digest names never changes.
     imagePullPolicy: imageDigest === null ? imagePullPolicy : "ifNotPresent",

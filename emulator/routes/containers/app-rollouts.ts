@@ -20,7 +20,7 @@ interface PodContainer {
 }
 
 /** The text of a container's image, whose digest counts before its tag. */
-export function imageOf(state: EmulatorState, container: AppContainerRecord): string {
+export function imageText(state: EmulatorState, container: AppContainerRecord): string {
   const { imageRegistryId, imageNamespace, imageName, imageTag, imageDigest } = container;
   const id = Number(imageRegistryId);
   const known = state.containerRegistries.get(id) ?? platformRegistries.find((one) => one.id === id);
@@ -28,13 +28,13 @@ export function imageOf(state: EmulatorState, container: AppContainerRecord): st
   return `${known?.hostName ?? "docker.io"}/${imageNamespace}/${imageName}${version}`;
 }
 
-const imagesOf = (state: EmulatorState, { containerTemplates }: ContainerAppRecord) =>
-  Object.fromEntries(containerTemplates.map((container) => [container.id, imageOf(state, container)]));
+const imageTexts = (state: EmulatorState, { containerTemplates }: ContainerAppRecord) =>
+  Object.fromEntries(containerTemplates.map((container) => [container.id, imageText(state, container)]));
 
 /** What runs now, before a change: the old instances, where a rollout is in progress. */
 export function running(state: EmulatorState, app: ContainerAppRecord): Record<string, string> | null {
   if (!app.isRunning) return null;
-  return app.rollout ? app.rollout.before : imagesOf(state, app);
+  return app.rollout ? app.rollout.before : imageTexts(state, app);
 }
 
 /** Begins to replace all instances. */
@@ -48,7 +48,7 @@ export function rollOut(state: EmulatorState, app: ContainerAppRecord, before: R
 
 /** The failure of the app's first image that never starts. */
 function failureOf(state: EmulatorState, app: ContainerAppRecord): ImageFailure | undefined {
-  return app.containerTemplates.map((one) => failureOfImage(state, imageOf(state, one))).find((one) => one);
+  return app.containerTemplates.map((one) => failureOfImage(state, imageText(state, one))).find((one) => one);
 }
 
 function failureOfImage({ containers }: EmulatorState, image: string): ImageFailure | undefined {
@@ -92,17 +92,23 @@ export function podsOf(state: EmulatorState, app: ContainerAppRecord): Pod[] {
   const { rollout } = app;
   const passed = rollout ? (rollout.reads - rollout.readsLeft) / (rollout.reads || 1) : 1;
   const ready = failureOf(state, app) && rollout ? 0 : Math.floor(places.length * passed);
-  return places.flatMap(({ region, at }, index) => {
-    if (rollout?.before && rollout.readsUntilBegin > 0) return [oldPod(app, region, at, rollout.before)];
-    if (index < ready) return [newPod(state, app, region, at, "ready")];
-    const old = rollout?.before ? [oldPod(app, region, at, rollout.before)] : [];
-    if (index === ready) return [...old, newPod(state, app, region, at, "scheduled")];
-    return old.length > 0 ? old : [newPod(state, app, region, at, "notScheduled")];
+  return places.flatMap((place, index) => {
+    if (rollout?.before && rollout.readsUntilBegin > 0) return [oldPod(app, place, rollout.before)];
+    if (index < ready) return [newPod(state, app, place, "ready")];
+    const old = rollout?.before ? [oldPod(app, place, rollout.before)] : [];
+    if (index === ready) return [...old, newPod(state, app, place, "scheduled")];
+    return old.length > 0 ? old : [newPod(state, app, place, "notScheduled")];
   });
 }
 
+/** Where an instance is, and which of those there it is. */
+interface Place {
+  readonly region: string;
+  readonly at: number;
+}
+
 /** Where each instance is, that an app should have. */
-export function placesOf(app: ContainerAppRecord) {
+export function placesOf(app: ContainerAppRecord): Place[] {
   if (!app.isRunning || app.isSuspended) return [];
   const count = Math.min(app.autoScaling.min, mostPods);
   return regionsOf(app).flatMap((region) => Array.from({ length: count }, (_, at) => ({ region, at })));
@@ -110,13 +116,13 @@ export function placesOf(app: ContainerAppRecord) {
 
 const stages = { notScheduled: "notStarted", scheduled: "started", ready: "ready" } as const;
 
-function newPod(state: EmulatorState, app: ContainerAppRecord, region: string, at: number, status: Pod["status"]): Pod {
+function newPod(state: EmulatorState, app: ContainerAppRecord, { region, at }: Place, status: Pod["status"]): Pod {
   return {
     name: `${app.id}-${region.toLowerCase()}-${app.generation}-${at}`,
     region,
     status,
     containers: app.containerTemplates.map((container) => {
-      const image = imageOf(state, container);
+      const image = imageText(state, container);
       const failure = status === "scheduled" ? failureOfImage(state, image) : undefined;
       const restarts = failure ? (app.rollout?.restarts ?? 0) : 0;
       const stage = failure ? "notStarted" : stages[status];
@@ -125,7 +131,7 @@ function newPod(state: EmulatorState, app: ContainerAppRecord, region: string, a
   };
 }
 
-function oldPod(app: ContainerAppRecord, region: string, at: number, images: Record<string, string>): Pod {
+function oldPod(app: ContainerAppRecord, { region, at }: Place, images: Record<string, string>): Pod {
   return {
     name: `${app.id}-${region.toLowerCase()}-${app.generation - 1}-${at}`,
     region,

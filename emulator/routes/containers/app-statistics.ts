@@ -46,5 +46,5 @@ function timeIn(query: URLSearchParams, name: string): number | undefined {
 const invalidInput = documented("magic-containers", "Invalid input.", "GET /apps/{appId}/statistics");
 
 function refuse(field: string): never {
-  refuseWith(containers.error(400, "Bad Request", `The ${field} field is not valid.`, invalidInput, field));
+  refuseWith(containers.error(400, `The ${field} field is not valid.`, invalidInput, field));
 }

@@ -98,7 +98,7 @@ function containerOf(request: RouteRequest): [ContainerAppRecord, AppContainerRe
   const app = appOf(request);
   const container = app.containerTemplates.find(({ id }) => id === request.path.containerId);
   if (container) return [app, container];
-  return refuseWith(containers.error(404, "Not Found", "Container template not found.", noContainer));
+  return refuseWith(containers.error(404, "Container template not found.", noContainer));
 }
 
 /** The endpoint of a path, by its id or by its name: the document describes the one as the other. */
@@ -111,5 +111,5 @@ function endpointOf(app: ContainerAppRecord, { path }: RouteRequest): [AppContai
       const found = container.endpoints.find(isMeant);
       if (found) return [container, found];
     }
-  return refuseWith(containers.error(404, "Not Found", "Endpoint not found.", noEndpoint));
+  return refuseWith(containers.error(404, "Endpoint not found.", noEndpoint));
 }

@@ -30,7 +30,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
   "POST /apps": ({ state, body }) => {
     const sent = readBody(addApplicationRequest, body, containers.invalid);
     if (state.containerApps.size >= state.containers.maxApps)
-      return containers.error(409, "Conflict", "Application count limit is reached.", tooMany);
+      return containers.error(409, "Application count limit is reached.", tooMany);
     const isPart = state.containers.createsInPart > 0;
     const { terminationGracePeriodSeconds, containerTemplates: templates, ...app } = sent;
     const containerTemplates = (templates ?? []).map((one) => (isPart ? withoutEndpoints(one) : one));
@@ -41,7 +41,7 @@ export const containerAppRoutes = routesInFolder("magic-containers", containers.
     });
     if (!isPart) return created({ id });
     state.containers.createsInPart--;
-    const failed = containers.error(500, "Internal Server Error", "The endpoints could not be created.", savedInPart);
+    const failed = containers.error(500, "The endpoints could not be created.", savedInPart);
     return { ...failed, body: { ...Object(failed.body), id } };
   },
 
@@ -157,15 +157,15 @@ const isLast = documented(
   "DELETE /apps/{appId}/containers/{containerId}",
 );
 
-const suspended = (source: Source): Reply => containers.error(409, "Conflict", "Application is suspended.", source);
+const suspended = (source: Source): Reply => containers.error(409, "Application is suspended.", source);
 const cannotRun = (app: ContainerAppRecord) => app.isSuspended || app.containerTemplates.length === 0;
 
 export const lastContainer = (): Reply =>
-  containers.error(400, "Bad Request", "Cannot delete the last container template.", isLast, "containerTemplates");
+  containers.error(400, "Cannot delete the last container template.", isLast, "containerTemplates");
 
 const withoutEndpoints = (container: SentContainer): SentContainer => ({ ...container, endpoints: [] });
 
-const gone = (): Reply => containers.error(404, "Not Found", "Application is not found.", notFound);
+const gone = (): Reply => containers.error(404, "Application is not found.", notFound);
 
 /** The app of a path's id. */
 export function appOf({ state, path }: Pick<RouteRequest, "state" | "path">): ContainerAppRecord {

@@ -60,7 +60,7 @@ export const containerRegistryRoutes = routesInFolder("magic-containers", contai
 const notFound = documented("magic-containers", "Container registry not found.", "GET /registries/{registryId}");
 
 function gone(): never {
-  refuseWith(containers.error(404, "Not Found", "Container registry not found.", notFound));
+  refuseWith(containers.error(404, "Container registry not found.", notFound));
 }
 
 /** Adds a registry to the account. */

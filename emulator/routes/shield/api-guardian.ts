@@ -51,7 +51,7 @@ const notASubset = documented("shield", "Must be a subset of the endpoint's avai
 const guardian = "/shield/shield-zone/{shieldZoneId}/api-guardian";
 
 export const apiGuardianRoutes = routes(shield.unauthorized, {
-  [`GET ${guardian}`]: answerWith,
+  [`GET ${guardian}`]: replyTo,
 
   [`PATCH ${guardian}`]: (request: RouteRequest) => {
     const { apiGuardian } = shieldZoneOf(request);
@@ -88,7 +88,7 @@ function acceptDocument(request: RouteRequest): Reply {
   const sent = readBody(specification, body, invalidValue);
   putDocument(state, apiGuardian, read(sent.content ?? "", request), sent.enforceAuthorizationValidation ?? undefined);
   apiGuardian.configuration.updatedAt = state.now();
-  return answerWith(request);
+  return replyTo(request);
 }
 
 function read(content: string, { state }: RouteRequest): OpenApiDocument {
@@ -124,7 +124,7 @@ function chosenAmong(
   return chosen;
 }
 
-function answerWith(request: RouteRequest): Reply {
+function replyTo(request: RouteRequest): Reply {
   const { endpoints } = shieldZoneOf(request).apiGuardian;
   return shield.ok({
     configuration: configurationOf(request),

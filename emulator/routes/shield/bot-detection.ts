@@ -27,7 +27,7 @@ const off = { sensitivity: 0 };
 const detection = "/shield/shield-zone/{shieldZoneId}/bot-detection";
 
 export const botDetectionRoutes = routes(shield.unauthorized, {
-  [`GET ${detection}`]: answerWith,
+  [`GET ${detection}`]: replyTo,
 
   [`PATCH ${detection}`]: (request: RouteRequest) => {
     const { botDetection } = zoneWithBotDetection(request);
@@ -42,11 +42,11 @@ export const botDetectionRoutes = routes(shield.unauthorized, {
     Object.assign(botDetection.ipAddress, withOmittedEnums(state, ipAddress, off));
     const first = { ...off, aggression: 0 };
     Object.assign(botDetection.browserFingerprint, withOmittedEnums(state, browserFingerprint, first));
-    return answerWith(request);
+    return replyTo(request);
   },
 });
 
-function answerWith(request: RouteRequest) {
+function replyTo(request: RouteRequest) {
   const { botDetection, shieldZoneId } = zoneWithBotDetection(request);
   return shield.ok({ shieldZoneId, ...botDetection });
 }

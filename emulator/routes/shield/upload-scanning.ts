@@ -16,17 +16,17 @@ export const sentUploadScanning = z.object({
 const scanning = "/shield/shield-zone/{shieldZoneId}/upload-scanning";
 
 export const uploadScanningRoutes = routes(shield.unauthorized, {
-  [`GET ${scanning}`]: answerWith,
+  [`GET ${scanning}`]: replyTo,
 
   [`PATCH ${scanning}`]: (request: RouteRequest) => {
     const sent = readBody(sentUploadScanning, request.body, invalidValue);
     const first = { csamScanningMode: 0, antivirusScanningMode: 0 };
     Object.assign(shieldZoneOf(request).uploadScanning, withOmittedEnums(request.state, sent, first));
-    return answerWith(request);
+    return replyTo(request);
   },
 });
 
-function answerWith(request: RouteRequest): Reply {
+function replyTo(request: RouteRequest): Reply {
   const { uploadScanning, shieldZoneId } = shieldZoneOf(request);
   return shield.ok({ shieldZoneId, ...uploadScanning });
 }

@@ -1,15 +1,13 @@
 /** A few of the platform's profiles, in groups as the document has them. */
 export const wafProfiles = [
   [
-    profile(1, "General", false, "Common", "Protects any website."),
-    profile(2, "WordPress", false, "Common", "Protects sites that run WordPress."),
+    { id: 1, name: "General", profileCategory: "Common", description: "Protects any website." },
+    { id: 2, name: "WordPress", profileCategory: "Common", description: "Protects sites that run WordPress." },
   ],
-  [profile(3, "Online shop", true, "Business", "Protects sites with a checkout.")],
-];
-
-function profile(id: number, name: string, isPremium: boolean, profileCategory: string, description: string) {
-  return { id, name, isPremium, profileCategory, imageUrl: null, description, features: null };
-}
+  [{ id: 3, name: "Online shop", profileCategory: "Business", description: "Protects sites with a checkout." }],
+].map((group) =>
+  group.map((one) => ({ ...one, isPremium: one.profileCategory === "Business", imageUrl: null, features: null })),
+);
 
 /** The engine's variables where a zone does not set them. */
 export const engineDefaults = Object.entries({

@@ -1,28 +1,41 @@
 /** A few of the rules that the platform maintains, with their groups. */
 export const managedRulesets = [
   ruleset("Core Rule Set", "CRS", [
-    group(1, "SQL injection", "CRS-SQLI", "CRS", [
-      ["942100", "SQL injection detected by libinjection"],
-      ["942190", "Probing for execution and information gathering"],
-    ]),
-    group(2, "Cross-site scripting", "CRS-XSS", "CRS", [["941100", "XSS detected by libinjection"]]),
+    {
+      id: 1,
+      name: "SQL injection",
+      code: "CRS-SQLI",
+      rules: [
+        { ruleId: "942100", description: "SQL injection detected by libinjection" },
+        { ruleId: "942190", description: "Probing for execution and information gathering" },
+      ],
+    },
+    {
+      id: 2,
+      name: "Cross-site scripting",
+      code: "CRS-XSS",
+      rules: [{ ruleId: "941100", description: "XSS detected by libinjection" }],
+    },
   ]),
-  ruleset("Bunny", "BUNNY", [group(3, "Scanners", "BUNNY-SCANNERS", "BUNNY", [["910001", "A known scanner"]])]),
+  ruleset("Bunny", "BUNNY", [
+    { id: 3, name: "Scanners", code: "BUNNY-SCANNERS", rules: [{ ruleId: "910001", description: "A known scanner" }] },
+  ]),
 ];
 
-function ruleset(name: string, id: string, ruleGroups: ReturnType<typeof group>[]) {
-  return { name, ruleset: id, ruleGroups };
+interface Group {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly rules: readonly { readonly ruleId: string; readonly description: string }[];
 }
 
-function group(id: number, name: string, code: string, of: string, rules: [ruleId: string, description: string][]) {
-  return {
-    id,
-    name,
-    code,
-    fileName: `${code}.conf`,
-    mainGroup: of,
-    ruleset: of,
-    description: `${name}, kept up to date by the platform.`,
-    rules: rules.map(([ruleId, description]) => ({ ruleId, description })),
-  };
+function ruleset(name: string, code: string, groups: readonly Group[]) {
+  const ruleGroups = groups.map((group) => ({
+    ...group,
+    fileName: `${group.code}.conf`,
+    mainGroup: code,
+    ruleset: code,
+    description: `${group.name}, kept up to date by the platform.`,
+  }));
+  return { name, ruleset: code, ruleGroups };
 }

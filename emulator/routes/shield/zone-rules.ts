@@ -60,18 +60,18 @@ export function ruleHandlers<Configuration extends RuleConfiguration>(
       if (refusal) return refusal;
       const rule = { id: state.nextId(), ...sent };
       kind.of(zone).set(rule.id, rule);
-      return answer(state, zone, rule);
+      return replyWith(state, zone, rule);
     },
 
     get: (request) => {
       const { zone, rule } = ruleOf(request);
-      return answer(request.state, zone, rule);
+      return replyWith(request.state, zone, rule);
     },
 
     update: (request) => {
       const { zone, rule } = ruleOf(request);
       Object.assign(rule, definedMembers(readBody(changedRule, request.body, invalidValue)));
-      return answer(request.state, zone, rule);
+      return replyWith(request.state, zone, rule);
     },
 
     delete: (request) => {
@@ -82,7 +82,7 @@ export function ruleHandlers<Configuration extends RuleConfiguration>(
   };
 }
 
-function answer(state: EmulatorState, zone: ShieldZoneRecord, rule: RuleRecord) {
+function replyWith(state: EmulatorState, zone: ShieldZoneRecord, rule: RuleRecord) {
   return ok({ ...model(state, zone, rule), errorResponse: succeeded });
 }
 

@@ -7,7 +7,7 @@ import { documented } from "../../http/sources";
 import { total } from "../../http/statistics-range";
 import { libraryOfKey, streamGuard } from "./library-of-key";
 import type { StreamCollectionRecord, StreamLibraryRecord } from "./records";
-import { sizeOf } from "./video-size";
+import { sizeOf } from "./video-model";
 
 const sentCollection = z.object({ name: z.string().min(1).max(255) });
 

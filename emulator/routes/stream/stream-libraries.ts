@@ -14,7 +14,7 @@ import { addStorageZone, deleteStorageZone } from "../storage";
 import { newStreamLibrary, type StreamLibraryRecord } from "./records";
 import { streamLanguages } from "./stream-languages";
 import { newSettings, type StreamLibrarySettings, sentSettings } from "./stream-library-settings";
-import { sizeOf } from "./video-size";
+import { sizeOf } from "./video-model";
 
 const takenByCreate = new Set(settingsOfCreate.map(pascalName));
 const newLibrary = sentSettings.extend({

@@ -3,7 +3,6 @@ import { total } from "../../http/statistics-range";
 import type { EmulatorState } from "../../state";
 import { defaultHostname } from "../pull-zones";
 import type { StreamLibraryRecord, StreamVideoRecord } from "./records";
-import { sizeOf } from "./video-size";
 
 /** What encoding finds in a file, which nothing looks into here. */
 const encoded = { length: 60, framerate: 30, width: 1920, height: 1080 };
@@ -86,3 +85,6 @@ export function progressOf({ original, failure, encodingReads }: StreamVideoReco
     ? ({ status: "Finished", encodeProgress: 100 } as const)
     : ({ status: "Error", encodeProgress: 0 } as const);
 }
+
+/** What a video takes in storage, in bytes: its file alone, as nothing is encoded here. */
+export const sizeOf = ({ original }: StreamVideoRecord) => original?.size ?? 0;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { isRecord } from "../../../provider/define/is-record";
-import { applyIgnoreChanges, covers, parsePath } from "../../../provider/define/property-path";
+import { applyIgnoreChanges } from "../../../provider/define/property-path";
 import { hasUnknown, unknownValue } from "../../../provider/define/unknown";
-import { type Host, HostFailure, type PathDiff, type Requests, type Responses, type Wire } from "./host";
+import { Calls, type Found, replacesBy } from "./calls";
+import { type Host, HostFailure, type PathDiff, type Wire } from "./host";
 import { dependenciesOf, type Goal, type InState, type State } from "./state";
-import { inPlainText, marked, objectDiff, withSecretNames } from "./values";
+import { withSecretNames } from "./values";
 
 /** A step of a run, as the engine reports it. */
 export interface Step {
@@ -39,15 +39,6 @@ export interface RunEvents {
   onError?(goal: Goal, error: unknown): void;
 }
 
-type Found = Responses["Diff"] & { readonly changes: boolean };
-
-/** Inputs that a check refused. The provider has redacted the messages. */
-export class Refused extends HostFailure {
-  constructor(readonly failures: readonly string[]) {
-    super(failures.join("\n"));
-  }
-}
-
 /**
  * One operation on a stack, with what Pulumi's engine sends to providers for it, in its order: a resource is checked and
  * compared while no other one is, and created and updated beside others. What a program leaves out is deleted at the end.
@@ -60,12 +51,15 @@ export class Run {
   readonly #missing = new Set<string>();
   #comparing: Promise<unknown> = Promise.resolve();
   #hasFailed = false;
+  readonly #calls: Calls;
 
   constructor(
     private readonly state: State,
     private readonly events: RunEvents,
     private readonly options: RunOptions = {},
-  ) {}
+  ) {
+    this.#calls = new Calls((goal) => events.hostOf(goal));
+  }
 
   get hasFailed(): boolean {
     return this.#hasFailed;
@@ -106,7 +100,7 @@ export class Run {
       // In a preview the id may be an output of another resource.
       if (id === unknownValue) return { id, outputs: {} };
       const { urn, inputs } = goal;
-      const found = await this.#call(goal, "Read", { urn, id, inputs, properties: inputs, timeout: 0 });
+      const found = await this.#calls.call(goal, "Read", { urn, id, inputs, properties: inputs, timeout: 0 });
       if (found.id === "") throw new Error(`resource '${id}' does not exist`);
       const read = this.#finished({ goal, id: found.id, inputs, outputs: found.properties, isExternal: true });
       this.state.set(read);
@@ -117,14 +111,14 @@ export class Run {
   /** Whether the platform has an object. Undefined where that could not be read. */
   exists(goal: Goal, id: string): Promise<boolean | undefined> {
     const read = { urn: goal.urn, id, inputs: {}, properties: {}, timeout: 0 };
-    return this.#report(goal, async () => (await this.#call(goal, "Read", read)).id !== "");
+    return this.#report(goal, async () => (await this.#calls.call(goal, "Read", read)).id !== "");
   }
 
   /** Imports an object by its id, as `pulumi import` does. */
   async import(goal: Goal, importId: string): Promise<void> {
     await this.#report(goal, async () => {
       const found = await this.#readForImport(goal, importId);
-      await this.#call(goal, "Check", { urn: goal.urn, olds: found.inputs, news: found.inputs });
+      await this.#calls.call(goal, "Check", { urn: goal.urn, olds: found.inputs, news: found.inputs });
       this.state.set(found);
       this.events.onStep?.({ op: "import", urn: goal.urn, new: found });
     });
@@ -181,7 +175,7 @@ export class Run {
     }
     // With an empty path the engine resets nothing.
     const reset = old && !isNew ? applyIgnoreChanges(ignoreChanges, old.inputs, goal.inputs) : goal.inputs;
-    const inputs = await this.#check(goal, isNew ? {} : (old?.inputs ?? {}), reset);
+    const inputs = await this.#calls.check(goal, isNew ? {} : (old?.inputs ?? {}), reset);
     if (recreated !== undefined) {
       this.#deletedForOther.delete(urn);
       this.events.onStep?.({ op: "replace", urn, old: recreated, new: { inputs, outputs: {} } });
@@ -197,7 +191,7 @@ export class Run {
     const isTriggered = isTrigger(goal.replacementTrigger, old.goal.replacementTrigger);
     const isTarget = this.options.replace?.includes(urn) === true;
     const forced: Found = { changes: true, replaces: isTarget ? ["id"] : [], deleteBeforeReplace: false };
-    const found = isTriggered || isTarget ? forced : await this.#diff(goal, old, checked);
+    const found = isTriggered || isTarget ? forced : await this.#calls.diff(goal, old, checked);
     if (isImport && found.changes && this.options.onlyEqualImports)
       throw new Error(
         `The object ${old.id} differs from the arguments: ${[...(found.paths?.keys() ?? [])].join(", ")}.`,
@@ -214,7 +208,7 @@ export class Run {
     if (goal.protect && old.goal.protect)
       throw new Error(`unable to replace resource ${JSON.stringify(urn)}\nas it is currently marked for protection.`);
     // Defaults were taken over from the old one, which a new one does not do.
-    const inputs = isTarget ? checked : await this.#check(goal, {}, goal.inputs);
+    const inputs = isTarget ? checked : await this.#calls.check(goal, {}, goal.inputs);
     this.events.onStep?.({
       op: "replace",
       urn,
@@ -254,26 +248,12 @@ export class Run {
         .map(([name]) => [name, unknownValue]);
       if (names.length === 0) continue;
       const inputs = { ...other.inputs, ...Object.fromEntries(names) };
-      const diff = await this.#diff(goal, other, inputs, goal.ignoreChanges);
+      const diff = await this.#calls.diff(goal, other, inputs, goal.ignoreChanges);
       if (diff.replaces.length === 0 && !replacesBy(diff, goal.replaceOnChanges ?? [])) continue;
       replaced.add(goal.urn);
       found.push(other);
     }
     return found;
-  }
-
-  async #check({ urn, ...goal }: Goal, olds: Wire, news: Wire): Promise<Wire> {
-    const { inputs, failures } = await this.#call({ urn, ...goal }, "Check", { urn, olds, news });
-    if (failures.length > 0) throw new Refused(failures);
-    return inputs;
-  }
-
-  async #diff(goal: Goal, old: InState, news: Wire, ignoreChanges = goal.ignoreChanges ?? []): Promise<Found> {
-    const { id, inputs: oldInputs, outputs: olds } = old;
-    const found = await this.#call(goal, "Diff", { urn: goal.urn, id, oldInputs, olds, news, ignoreChanges });
-    if (found.changes !== undefined) return { ...found, changes: found.changes };
-    const paths = objectDiff(oldInputs, applyIgnoreChanges(ignoreChanges, oldInputs, news));
-    return { ...found, changes: paths.size > 0, paths };
   }
 
   async #create(
@@ -294,7 +274,7 @@ export class Run {
     if (preview && !host.supportsPreview) return keep("", inputs);
     try {
       const timeout = goal.timeouts?.create ?? 0;
-      const { id, properties } = await this.#call(goal, "Create", { urn, properties: inputs, preview, timeout });
+      const { id, properties } = await this.#calls.call(goal, "Create", { urn, properties: inputs, preview, timeout });
       return keep(id, properties);
     } catch (error) {
       if (error instanceof HostFailure && error.object)
@@ -319,7 +299,7 @@ export class Run {
     try {
       const timeout = goal.timeouts?.update ?? 0;
       const request = { urn, id, oldInputs, olds, news: inputs, ignoreChanges, preview, timeout };
-      return keep((await this.#call(goal, "Update", request)).properties);
+      return keep((await this.#calls.call(goal, "Update", request)).properties);
     } catch (error) {
       if (error instanceof HostFailure && error.object) keep(error.object.properties, error.object.reasons);
       throw error;
@@ -335,14 +315,14 @@ export class Run {
     if (!isGone) this.events.onStep?.({ op, urn, old });
     if (!isGone && !this.options.preview && !retainOnDelete && !others.has(deletedWith)) {
       const timeout = goal.timeouts?.delete ?? 0;
-      await this.#call(goal, "Delete", { urn, id, oldInputs, properties, timeout });
+      await this.#calls.call(goal, "Delete", { urn, id, oldInputs, properties, timeout });
     }
     this.state.delete(old);
   }
 
   async #readForImport(goal: Goal, id: string): Promise<InState & { readonly id: string }> {
     const { urn } = goal;
-    const found = await this.#call(goal, "Read", { urn, id, properties: {}, timeout: goal.timeouts?.read ?? 0 });
+    const found = await this.#calls.call(goal, "Read", { urn, id, properties: {}, timeout: goal.timeouts?.read ?? 0 });
     if (found.id === "" || !found.inputs) throw new Error(`resource '${id}' does not exist`);
     return this.#finished({ goal, id: found.id, inputs: found.inputs, outputs: found.properties });
   }
@@ -352,7 +332,7 @@ export class Run {
     const { urn } = goal;
     if (isPendingReplacement) return;
     const request = { urn, id, inputs: oldInputs, properties: outputs, timeout: goal.timeouts?.read ?? 0 };
-    const found = await this.#call(goal, "Read", request);
+    const found = await this.#calls.call(goal, "Read", request);
     if (found.id === "") {
       this.events.onStep?.({ op: "delete", isRefresh: true, urn, old });
       this.state.delete(old);
@@ -368,24 +348,13 @@ export class Run {
     const isReplaced = this.state.replaced.includes(old);
     if (!isExternal) {
       // What an `up` of the same program would do, seen from the other side.
-      const diff = await this.#diff(goal, current, oldInputs);
+      const diff = await this.#calls.diff(goal, current, oldInputs);
       const paths = new Map([...(diff.paths ?? [])].map(([path, one]) => [path, inverted(one)]));
       if (diff.changes) this.events.onStep?.({ op: "update", isRefresh: true, urn, old, new: current, paths });
     }
     if (!isReplaced) return this.state.set(current);
     this.state.delete(old);
     this.state.replace(current);
-  }
-
-  /** Calls the provider of a resource, which gets secrets only in a form that it takes. */
-  async #call<M extends keyof Requests>(goal: Goal, method: M, request: Requests[M]): Promise<Responses[M]> {
-    const host = await this.events.hostOf(goal);
-    if (host.acceptsSecrets) return await host.call(method, request);
-    const members = Object.entries(request).map(([name, value]) => {
-      return [name, isRecord(value) ? inPlainText(value) : value];
-    });
-    const response = await host.call(method, Object.fromEntries(members));
-    return markedAs(request, response);
   }
 
   #finished(resource: InState): InState {
@@ -425,28 +394,6 @@ function isTrigger(now: unknown, before: unknown): boolean {
   return now != null && before != null && !isDeepStrictEqual(now, before);
 }
 
-/** Whether a change is one that the program wants replaced, at or below its path. */
-function replacesBy(
-  { changes, paths = new Map<string, PathDiff>() }: Found,
-  replaceOnChanges: readonly string[],
-): boolean {
-  const wanted = replaceOnChanges.map((text) => parsePath(text) ?? [text]);
-  const changed = [...paths].map(([path, { replaces }]) => [parsePath(path) ?? [path], replaces] as const);
-  return changes && changed.some(([path, replaces]) => replaces || wanted.some((one) => covers(one, path)));
-}
-
 function inverted({ kind, replaces }: PathDiff): PathDiff {
   return { kind: kind === "add" ? "delete" : kind === "delete" ? "add" : kind, replaces };
-}
-
-/** The response of a provider that takes no secrets, with those of the request marked. */
-function markedAs<M extends keyof Requests>(request: Requests[M], response: Responses[M]): Responses[M] {
-  const sent: Readonly<Record<string, unknown>> = { ...request };
-  const from = (name: string): Wire => Object(sent[name]);
-  const members = Object.entries(response).map(([name, value]) => {
-    if (name === "inputs") return [name, marked(Object(value), from("news" in sent ? "news" : "inputs"))];
-    if (name !== "properties") return [name, value];
-    return [name, marked(Object(value), from("news" in sent ? "news" : "properties"))];
-  });
-  return Object.fromEntries(members);
 }

@@ -56,7 +56,7 @@ export class State {
     return [...this.#replaced];
   }
 
-  /** The same resources, for a run of which nothing is kept. */
+  /** A copy, for a run of which nothing is kept. */
   copy(): State {
     const copy = new State();
     for (const one of this.resources) copy.set(one);

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../define/define";
 import { describe, type PropertyType } from "../describe";
-import { lowerFirst } from "../first-letter";
+import { lowerFirst } from "../spelling";
 
 /** A resource with every argument, each with a placeholder of its type, in TypeScript. Checks may refuse the values. */
 export function everyArgument({ name, inputs }: ResourceDefinition): string {

@@ -1,7 +1,7 @@
 import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { packageName, tokenFor } from "../../hosts/tokens";
-import { upperFirst } from "../first-letter";
 import { languages } from "../languages";
+import { upperFirst } from "../spelling";
 import { namedType, type PropertyType, type SchemaTypes, schemaTypes } from "./schema-types";
 import { isArgs, readsDataSource, referencesIn } from "./steps";
 

@@ -1,6 +1,6 @@
 import { type Example, type ExampleArgs, type ExampleStep, type ExampleValue, Reference } from "../../define/example";
 import { tokenFor } from "../../hosts/tokens";
-import { snake } from "../kebab";
+import { snake } from "../spelling";
 import { namedType, type PropertyType, type SchemaTypes, schemaTypes } from "./schema-types";
 import { bracketed, hasExports, isArgs, readsDataSource, referencesIn } from "./steps";
 

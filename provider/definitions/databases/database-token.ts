@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { defineResource, enumInput, outputOf, text } from "../../define/define";
-import { unknownValue } from "../../define/unknown";
+import { unknownMember } from "../../define/unknown";
 
 const unlisted = "the platform lists no tokens";
 const instruction = "an instruction to this provider";
@@ -96,7 +96,7 @@ export const databaseToken = defineResource({
         : []),
     ];
     if (given.has("expiresAt") || !given.has("validDays")) return { problems };
-    if (validDays === undefined) return { problems, normal: { expiresAt: unknownValue as unknown as undefined } };
+    if (validDays === undefined) return { problems, normal: { expiresAt: unknownMember } };
     const { expiresAt = "" } = prior;
     // While it is unknown, the days of the state count: most changes of them replace nothing.
     const renewAt = Date.parse(expiresAt) - (renewBeforeDays ?? prior.renewBeforeDays ?? 0) * dayMs;

@@ -78,7 +78,7 @@ export function bySingles(existing: readonly ExistingRecord[], dnsZoneId: number
   const claimed = claims.membersOf(recordClaim(dnsZoneId).list);
   const hasId = (one: ExistingRecord) => {
     const object = qualifiedId("DnsRecord", `${dnsZoneId}/${one.id}`);
-    return claims.kept.has(object) || (claims.held.has(object) && claimed.has(memberOf(one)));
+    return claims.kept.has(object) || (claims.compared.has(object) && claimed.has(memberOf(one)));
   };
   // Where a claim's record is known by its id, one that equals it is another one's.
   const found = new Set(existing.filter(hasId).map(memberOf));

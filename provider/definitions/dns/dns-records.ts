@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readZoneFile, ZoneFileError } from "../../../sdk/api/dns";
 import { checkArguments } from "../../check/check-value";
 import { defineResource, described, type MaybeUnknown, outputOf, type Problem, text } from "../../define/define";
-import { unknownValue } from "../../define/unknown";
+import { unknownMember, unknownValue } from "../../define/unknown";
 import type { PartialSuccess } from "../../reconcile/reconcile";
 import { dnsZoneId } from "../shared/ids";
 import { recordClaim } from "./dns-record";
@@ -87,7 +87,7 @@ export const dnsRecords = defineResource({
       return {
         problems,
         normal: {
-          records: unknownValue as unknown as undefined,
+          records: unknownMember,
           zoneFile: undefined,
           domain: domainOr(isFileUnknown ? unknownValue : file.domain),
         },

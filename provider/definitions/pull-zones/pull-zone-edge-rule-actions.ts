@@ -5,13 +5,14 @@ import { enumInput, type MaybeUnknown, type Problem } from "../../define/define"
 /** What a parameter of an action is, and which texts are valid. */
 interface ActionParameter extends Omit<BuilderParameter, "member"> {
   readonly isValid: (text: string) => boolean;
-  readonly otherwise: string;
+  /** What is wrong with a text that is not valid, to be read after it. */
+  readonly problem: string;
   readonly example: string;
 }
 
 const isWhole = (text: string) => /^\d+$/.test(text);
 const number = { type: "number", as: "text" } as const;
-const any = { isValid: () => true, otherwise: "" };
+const any = { isValid: () => true, problem: "" };
 
 const url: ActionParameter = {
   name: "url",
@@ -19,7 +20,7 @@ const url: ActionParameter = {
   description:
     "An absolute URL with `http` or `https`. It may have the platform's variables, such as `%{Request.Path}`.",
   isValid: (text) => /^https?:\/\/[^/\s]/i.test(text),
-  otherwise: 'is not an absolute URL such as "https://example.com/new"',
+  problem: 'is not an absolute URL such as "https://example.com/new"',
   example: "https://shop.example.com/",
 };
 const redirectStatus: ActionParameter = {
@@ -28,7 +29,7 @@ const redirectStatus: ActionParameter = {
   as: "text",
   description: "The status code of the response: 301, 302, 307 or 308.",
   isValid: (text) => /^30[1278]$/.test(text),
-  otherwise: "is not one of 301, 302, 307, 308",
+  problem: "is not one of 301, 302, 307, 308",
   example: "301",
 };
 const seconds: ActionParameter = {
@@ -36,7 +37,7 @@ const seconds: ActionParameter = {
   name: "seconds",
   description: "The cache time in whole seconds: 0 or more, or -1.",
   isValid: (text) => /^(-1|\d+)$/.test(text),
-  otherwise: "is not a whole number of seconds",
+  problem: "is not a whole number of seconds",
   example: "86400",
 };
 const header: ActionParameter = {
@@ -44,7 +45,7 @@ const header: ActionParameter = {
   type: "string",
   description: "The name of the header.",
   isValid: (text) => /^[\w!#$%&'*+.^`|~-]+$/.test(text),
-  otherwise: "is not the name of a header",
+  problem: "is not the name of a header",
   example: "x-served-by",
 };
 const value: ActionParameter = {
@@ -68,7 +69,7 @@ const statusCode: ActionParameter = {
   name: "status",
   description: "The status code, from 100 to 599.",
   isValid: (text) => /^[1-5]\d\d$/.test(text),
-  otherwise: "is not a status code",
+  problem: "is not a status code",
   example: "404",
 };
 const id = (name: string, description: string): ActionParameter => ({
@@ -76,7 +77,7 @@ const id = (name: string, description: string): ActionParameter => ({
   name,
   description,
   isValid: isWhole,
-  otherwise: "is not an id",
+  problem: "is not an id",
   example: "3001",
 });
 const limit = (name: string, description: string): ActionParameter => ({
@@ -84,7 +85,7 @@ const limit = (name: string, description: string): ActionParameter => ({
   name,
   description,
   isValid: isWhole,
-  otherwise: "is not a whole number",
+  problem: "is not a whole number",
   example: "10",
 });
 
@@ -194,10 +195,10 @@ export function actionProblems(
   action: MaybeUnknown<{ type: ActionType } & Partial<Record<Member, string>>>,
   isGiven: (name: string) => boolean,
 ): Problem[] {
-  return parametersOf(action.type).flatMap(({ name, member, optional, isValid, otherwise }): Problem[] => {
+  return parametersOf(action.type).flatMap(({ name, member, optional, isValid, problem }): Problem[] => {
     const text = action[member];
     if (text !== undefined)
-      return isValid(text) ? [] : [{ path: [member], reason: (quote) => `the ${name} ${quote(text)} ${otherwise}` }];
+      return isValid(text) ? [] : [{ path: [member], reason: (quote) => `the ${name} ${quote(text)} ${problem}` }];
     if (optional || isGiven(member)) return [];
     return [{ path: [member], reason: `is required by the action ${action.type}: its ${name}` }];
   });

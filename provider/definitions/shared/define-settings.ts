@@ -46,7 +46,7 @@ interface SettingsDefinition<
     request: { prior: PriorState<Args<Of & Others & Fields>, z.output<O>>; importing: boolean },
   ): object;
   /** Writes all of the settings, as the platform expects them in each request. */
-  write(of: Args<Of>, settings: Settings, context: HandlerContext, found?: Found): Promise<unknown>;
+  write(of: Args<Of>, settings: Settings, context: HandlerContext): Promise<unknown>;
   /** Refuses what the platform would refuse. With it, the settings are read before each write. */
   beforeWrite?(of: Args<Of>, args: Args<Fields>, found: Found, context: HandlerContext): Promise<void>;
   /** The arguments that `onDestroy: "Disable"` applies, by the last ones of the program. */
@@ -138,7 +138,7 @@ async function applyArguments<Of extends Shape, Fields extends Shape, Found, Set
   if (found !== undefined) await beforeWrite?.(target, managed as Args<Fields>, found, context);
   await applySettings<Settings>(managed as Settings, found && settingsOf(found), {
     read: async () => settingsOf(await read(target, context)),
-    write: (settings) => write(target, settings, context, found),
+    write: (settings) => write(target, settings, context),
   });
   return found;
 }

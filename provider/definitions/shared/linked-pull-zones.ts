@@ -3,9 +3,9 @@ import { undefinedIfNotFound } from "../../../sdk/internal";
 import { type Claims, qualifiedId } from "../../define/claims";
 
 /** Whether a resource of the run has a pull zone. */
-export function isManaged({ held, kept }: Claims, pullZoneId: number): boolean {
+export function isManaged({ compared, kept }: Claims, pullZoneId: number): boolean {
   const object = qualifiedId("PullZone", String(pullZoneId));
-  return [...held, ...kept].includes(object);
+  return [...compared, ...kept].includes(object);
 }
 
 /**
@@ -22,7 +22,9 @@ export async function mayDeleteLinked(
   linked: () => Promise<readonly { readonly id: number }[]>,
   only?: number,
 ): Promise<boolean> {
-  const managesAny = [...claims.held, ...claims.kept].some((object) => object.startsWith(qualifiedId("PullZone", "")));
+  const managesAny = [...claims.compared, ...claims.kept].some((object) =>
+    object.startsWith(qualifiedId("PullZone", "")),
+  );
   if (!managesAny && only === undefined) return true;
   const all = await linked();
   const going = all.filter(({ id }) => (only === undefined || id === only) && !isManaged(claims, id));

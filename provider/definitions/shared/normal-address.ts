@@ -47,8 +47,8 @@ function networkAddress(address: string, prefix: number): string {
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
-      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
+    .replace(/\d+(?:\.\d+){3}$/, (four) =>
+      Buffer.from(four.split(".").map(Number)).toString("hex").replace(/..../, "$&:"),
     )
     .split("::");
   const left = head === "" ? [] : head.split(":");

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { enumInput } from "../../define/enum-input";
+import { enumInput } from "../../define/enums";
 
 /** What a delete does to settings, which exist for as long as their zone. */
 export const onDestroy = enumInput(["Keep", "Disable"], {

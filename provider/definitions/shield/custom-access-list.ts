@@ -12,7 +12,7 @@ import {
   omitNulls,
   type PriorState,
 } from "../../define/define";
-import { unknownValue } from "../../define/unknown";
+import { unknownMember } from "../../define/unknown";
 import { shieldZoneId } from "../shared/ids";
 import { normalEntries } from "../shared/normal-entry";
 import { unmanagedNote } from "../shared/settings";
@@ -94,7 +94,7 @@ export const customAccessList = defineResource({
     const { problems, normal: settings } = checkEnabled(inputs, given);
     if (entries === undefined) return { problems, normal: settings };
     // Their normal form depends on the type.
-    if (type === undefined) return { problems, normal: { ...settings, entries: unknownValue as unknown as undefined } };
+    if (type === undefined) return { problems, normal: { ...settings, entries: unknownMember } };
     const normal = normalEntries(entries, (text) => normalEntry(type, text));
     problems.push(...normal.problems.map(({ at, reason }) => ({ path: ["entries", at], reason })));
     return { problems, normal: { ...settings, entries: normal.entries } };

@@ -45,7 +45,11 @@ export const managedAccessList = defineSettings({
       { field: "listId" },
     );
   },
-  settingsOf: ({ action, isEnabled }) => ({ enabled: isEnabled ?? false, action: action ?? "None" }),
+  settingsOf: ({ configurationId, action, isEnabled }) => ({
+    configurationId,
+    enabled: isEnabled ?? false,
+    action: action ?? "None",
+  }),
   outputsOf: ({ configurationId, name }) => ({ configurationId, name: name ?? undefined }),
   report: (list, { importing }) =>
     omitNulls(importing ? importedSettings(list) : { action: list.action, enabled: list.isEnabled }),
@@ -56,8 +60,8 @@ export const managedAccessList = defineSettings({
     if (enabled !== false)
       await requirePlan(api, shieldZoneId, requiredPlan, `The managed access list ${listId}${named}`);
   },
-  write: ({ shieldZoneId }, settings, { api }, list) =>
-    api.accessLists.configure(shieldZoneId, list?.configurationId ?? 0, settings),
+  write: ({ shieldZoneId }, { configurationId, ...settings }, { api }) =>
+    api.accessLists.configure(shieldZoneId, configurationId, settings),
   off: () => ({ enabled: false }),
 
   // Every shield zone has all of these lists; those that are not enabled are not listed.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
 import { BunnyError } from "../../../sdk/index";
 import { defineDataSource, flag, int, text, texts } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { enumOutput } from "../../define/enums";
 import { eitherOf } from "../shared/either-of";
 import { storageZoneId } from "../shared/ids";
 import { storageZoneOutputs } from "./storage-zone-outputs";

@@ -4,16 +4,9 @@ import { z } from "zod";
 import type { BunnyClient, Upload } from "../../../sdk/index";
 import { defineResource, described, int, type Problem, text } from "../../define/define";
 import { outputOf } from "../../define/example";
+import { checkedChecksum, checksum, readSourceAhead, sourceChecksum } from "../shared/file-arguments";
 import { storageZoneId } from "../shared/ids";
-import {
-  checkedChecksum,
-  checksum,
-  readSourceAhead,
-  sourceChecksum,
-  textChecksum,
-  unchangedFile,
-  uploadOf,
-} from "../shared/local-files";
+import { textChecksum, unchangedFile, uploadOf } from "../shared/local-files";
 import { inTurn } from "./file-turns";
 import { shortChecksum } from "./folder-files";
 import { withStorage } from "./storage-access";

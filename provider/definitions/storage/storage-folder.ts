@@ -248,7 +248,7 @@ function emptied(
   files: FolderFiles,
   prior: Partial<Inputs>,
 ): Problem[] {
-  const count = files.size > 0 || !deleteRemoved ? 0 : parseFiles(prior.files).size;
+  const count = files.size > 0 || !deleteRemoved ? 0 : filesOf(prior).length;
   if (count === 0) return [];
   const all = count === 1 ? "the one file" : `all ${count} files`;
   if (!allowEmpty) {
@@ -260,8 +260,8 @@ function emptied(
 }
 
 /** The paths of the folder's files in the zone. */
-function storedPaths({ path = root, files }: Partial<Inputs>): string[] {
-  return [...parseFiles(files).keys()].map((file) => pathIn(path, file));
+function storedPaths({ path: folder = root, ...given }: Partial<Inputs>): string[] {
+  return filesOf(given).map(({ path }) => pathIn(folder, path));
 }
 
 /** The files that the arguments select; undefined while one of these is unknown. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storageZoneS3Type, storageZoneTier } from "../../../sdk/api/storage";
 import { type BunnyClient, BunnyError, type StorageZone } from "../../../sdk/index";
 import { defineResource, described, flag, type PriorState, type Problem } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput } from "../../define/enums";
 import { laterStep } from "../../define/init-failed";
 import { omitNulls } from "../../define/omit-nulls";
 import { AdvisedError } from "../../messages/error-message";

@@ -2,17 +2,10 @@ import { z } from "zod";
 import type { BunnyClient, StreamLibrary } from "../../../sdk/index";
 import { defineResource, int } from "../../define/define";
 import { laterStep } from "../../define/init-failed";
+import { checkSource, checksum, checksumByVersion, contentProblems, readSourceAhead } from "../shared/file-arguments";
 import { libraryId } from "../shared/ids";
-import {
-  checkSource,
-  checksum,
-  contentProblems,
-  readSourceAhead,
-  unchangedFile,
-  uploadOf,
-} from "../shared/local-files";
+import { unchangedFile, uploadOf } from "../shared/local-files";
 import { changedAmong, changesAny, unmanagedNote } from "../shared/settings";
-import { checksumByVersion } from "./checksum-by-version";
 
 const percent = (what: string) =>
   z.int().min(0).max(100).optional().describe(`${what}, in percent of the picture. ${unmanagedNote}`);

@@ -4,9 +4,9 @@ import type { BunnyClient } from "../../../sdk/index";
 import { defineResource, int } from "../../define/define";
 import { outputOf } from "../../define/example";
 import { reportWarning } from "../../messages/progress";
+import { checkSource, checksum, checksumByVersion, readSourceAhead } from "../shared/file-arguments";
 import { libraryId } from "../shared/ids";
-import { changedFile, checkSource, checksum, readSourceAhead, reasonOf, textChecksum } from "../shared/local-files";
-import { checksumByVersion } from "./checksum-by-version";
+import { changedFile, reasonOf, textChecksum } from "../shared/local-files";
 import { libraryApiKey, withLibrary } from "./stream-access";
 
 const inputs = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { described, flag } from "../../define/define";
-import { enumInput } from "../../define/enum-input";
+import { enumInput } from "../../define/enums";
 import { deleteContents } from "../shared/delete-contents";
+import { checksum } from "../shared/file-arguments";
 import { libraryId } from "../shared/ids";
-import { checksum } from "../shared/local-files";
 import { libraryApiKey } from "./stream-access";
 
 const second = (description: string) => z.int32().min(0).describe(`${description}, in seconds.`);

@@ -3,7 +3,7 @@ import { streamVideoSeverity, streamVideoStatus } from "../../../sdk/api/stream"
 import type { StreamVideo } from "../../../sdk/index";
 import type { OrNull } from "../../define/define";
 import { described, flag, int, number, text, texts } from "../../define/define";
-import { enumOutput } from "../../define/enum-output";
+import { enumOutput } from "../../define/enums";
 
 const chapter = z.object({
   title: text("What the player shows."),

@@ -1,6 +1,7 @@
 import { type BunnyClient, BunnyError } from "../../../sdk/index";
 import type { Problem } from "../../define/define";
-import { checkedSource, contentProblems, unchangedFile, uploadOf } from "../shared/local-files";
+import { checkedSource, contentProblems } from "../shared/file-arguments";
+import { unchangedFile, uploadOf } from "../shared/local-files";
 import { withLibrary } from "./stream-access";
 import type { StreamVideoInputs } from "./stream-video-inputs";
 

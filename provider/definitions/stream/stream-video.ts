@@ -7,7 +7,7 @@ import { outputOf } from "../../define/example";
 import { laterStep } from "../../define/init-failed";
 import { AdvisedError } from "../../messages/error-message";
 import { countAndSize, countOf } from "../shared/count-and-size";
-import { checkedSource, contentProblems, readSourceAhead } from "../shared/local-files";
+import { checkedSource, contentProblems, readSourceAhead } from "../shared/file-arguments";
 import { withLibrary } from "./stream-access";
 import { continueUpload, hashOf, leavingUpload, newVideo, uploadVideo } from "./stream-video-file";
 import { type StreamVideoInputs as Inputs, streamVideoInputs } from "./stream-video-inputs";

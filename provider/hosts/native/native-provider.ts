@@ -15,7 +15,7 @@ import { pathOf, repeating, secrecyAt, secretsIn, topOf } from "../../define/sec
 import { isUnknown, unknownValue, valueAt } from "../../define/unknown";
 import { pathsWith, pick, propertiesWith } from "../../define/zod-schema";
 import { detailedDiff, type PathChange } from "../../diff/detailed-diff";
-import { keepStableOutputs, stableOutputs } from "../../diff/stable-outputs";
+import { stableOutputs, stableValues } from "../../diff/stable-outputs";
 import { type ListPage, type ListRange, list } from "../../lifecycle/list";
 import { readDataSource } from "../../lifecycle/read-data-source";
 import { loadDataSource, loadResource } from "../../load-definition";
@@ -314,7 +314,7 @@ function updatedProperties(
 ): Properties {
   return {
     ...createdProperties(definition, news),
-    ...keepStableOutputs(definition, changed, olds, {}, { prior: olds, next: news }),
+    ...stableValues(definition, changed, olds, { prior: olds, next: news }),
   };
 }
 

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { packageName, providerType } from "../tokens";
-import { pluginOptions } from "./plugin-options";
+import { packageName, pluginOptions, providerType } from "../tokens";
 import { hasType } from "./resource-shape";
 
 /** The settings of a provider, by type. */

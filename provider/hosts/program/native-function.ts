@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { tokenFor } from "../tokens";
+import { pluginOptions, tokenFor } from "../tokens";
 import { promiseOf } from "./output-promise";
-import { pluginOptions } from "./plugin-options";
 import { ProgramError } from "./program-error";
 import { secretNames } from "./secret-names";
 

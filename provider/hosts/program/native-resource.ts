@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { dynamicType, tokenFor } from "../tokens";
+import { dynamicType, pluginOptions, tokenFor } from "../tokens";
 import { promiseOf } from "./output-promise";
-import { pluginOptions } from "./plugin-options";
 import type { ResourceShape } from "./resource-shape";
 import { hasType, registeredProperties, resourceOptions } from "./resource-shape";
 

@@ -37,7 +37,7 @@ export class ContainerAppPolls {
   }
 
   /**
-   * Reads an app until its endpoints have their hosts, for a minute; the last answer is as good as there is.
+   * Reads an app until its endpoints have their hosts, for a minute; the last response is as good as there is.
    * `GET /apps/{appId}`
    */
   async withHosts(id: string, options: CallOptions = {}): Promise<ContainerApp> {

@@ -142,7 +142,7 @@ export class ResumableUploader {
     // The address may have the host of a proxy in front of the platform: the signature goes to the client's own.
     const [, uploadId] = /^(?:https?:\/\/[^/?#]+)?\/tusupload\/([\w.~+-]{1,200})$/.exec(location) ?? [];
     if (uploadId === undefined)
-      throw new BunnyError("unexpected_response", `The answer to ${operation} has no address of an upload.`, {
+      throw new BunnyError("unexpected_response", `The response to ${operation} has no address of an upload.`, {
         operation,
       });
     this.#begun++;

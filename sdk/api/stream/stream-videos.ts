@@ -127,7 +127,7 @@ export class StreamVideos extends LibraryArea {
   }
 
   /**
-   * Lets the platform fetch a video from a URL, and returns its guid. It is sent once: where its answer is lost, nothing
+   * Lets the platform fetch a video from a URL, and returns its guid. It is sent once: where its response is lost, nothing
    * tells whether the platform goes on to fetch it. `POST /library/{libraryId}/videos/fetch`
    *
    * @throws BunnyError with `mayHaveHappened`, and the videos of this title, where there may be one.
@@ -147,10 +147,14 @@ export class StreamVideos extends LibraryArea {
         response: fetched,
       });
       if (!id)
-        throw new BunnyError("unexpected_response", `The answer to ${operation} does not say which video it created.`, {
-          operation,
-          mayHaveHappened: true,
-        });
+        throw new BunnyError(
+          "unexpected_response",
+          `The response to ${operation} does not say which video it created.`,
+          {
+            operation,
+            mayHaveHappened: true,
+          },
+        );
       this.stream.creates.owns(kindIn(library), id);
       this.stream.recent.wrote(objectKey.streamVideo(id));
       return id;

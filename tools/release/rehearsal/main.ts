@@ -60,12 +60,12 @@ async function main(): Promise<void> {
 }
 
 async function checkTag(stage: Stage): Promise<void> {
-  print(await run(script(stage, await job(stage), "check-tag")));
+  print(await run(script(stage, await job(stage), ["check-tag"])));
 }
 
 /** Without packages, a release must not begin. A person makes them once, without content: a workflow cannot. */
 async function checkNames(stage: Stage): Promise<void> {
-  const refused = await ended(script(stage, await job(stage), "check-names"));
+  const refused = await ended(script(stage, await job(stage), ["check-names"]));
   if (refused.code === 0) throw new Error("check-names lets a release begin that npm would refuse.");
   for (const name of ["pulumi-bunny", "@pulumi-bunny/bunny"]) {
     const cwd = join(stage.work, "placeholders", name);
@@ -73,7 +73,7 @@ async function checkNames(stage: Stage): Promise<void> {
     writeFileSync(join(cwd, "package.json"), JSON.stringify({ name, version: "0.0.0" }));
     await run({ command: "npm", args: ["publish", "--access", "public"], cwd, env: stage.npm.publisher });
   }
-  print(await run(script(stage, await job(stage), "check-names")));
+  print(await run(script(stage, await job(stage), ["check-names"])));
 }
 
 async function build(stage: Stage): Promise<void> {
@@ -96,15 +96,15 @@ async function build(stage: Stage): Promise<void> {
 
 async function completeAssets(stage: Stage): Promise<void> {
   const files = join(stage.artifacts, "files");
-  print(await run(script(stage, await job(stage), "assets", [files])));
+  print(await run(script(stage, await job(stage), ["assets", files])));
   await run({ command: "sha256sum", args: ["--check", "--strict", "SHA256SUMS"], cwd: files });
 }
 
 async function publishGitHub(stage: Stage): Promise<void> {
   const { github, token: GITHUB_TOKEN } = stage;
-  const args = ["release/files", "release/notes/notes.md"];
+  const args = ["publish-github", "release/files", "release/notes/notes.md"];
   await repeatAfterKill(
-    async () => script(stage, await job(stage, "files", "notes"), "publish-github", args, { GITHUB_TOKEN }),
+    async () => script(stage, await job(stage, "files", "notes"), args, { GITHUB_TOKEN }),
     () => github.releases.some(({ assets }) => assets.some(({ name }) => name.includes(nameOf(ownTarget())))),
     () => github.releases,
   );
@@ -113,7 +113,7 @@ async function publishGitHub(stage: Stage): Promise<void> {
 async function publishNpm(stage: Stage): Promise<void> {
   const { files, publisher } = stage.npm;
   await repeatAfterKill(
-    async () => script(stage, await job(stage, "npm"), "publish-npm", ["release/npm"], publisher),
+    async () => script(stage, await job(stage, "npm"), ["publish-npm", "release/npm"], publisher),
     () => files().some((name) => name.startsWith("pulumi-bunny/") && name.includes(version)),
     files,
   );
@@ -122,7 +122,7 @@ async function publishNpm(stage: Stage): Promise<void> {
 /** The action that uploads is the vendor's; twine does here what it does there. */
 async function publishPython(stage: Stage): Promise<void> {
   const { files, publisher, twine } = stage.pypi;
-  const { args, env } = script(stage, stage.work, "compare-pypi", ["release/python"]);
+  const { args, env } = script(stage, stage.work, ["compare-pypi", "release/python"]);
   const upload = `"${process.execPath}" ${args.join(" ")} && { [ -z "$(ls release/python)" ] || "${twine}" upload --non-interactive release/python/*; }`;
   await repeatAfterKill(
     async () => ({
@@ -138,7 +138,7 @@ async function publishPython(stage: Stage): Promise<void> {
 
 async function publishGo(stage: Stage): Promise<void> {
   await repeatAfterKill(
-    async () => script(stage, await job(stage, "go"), "publish-go", ["release/go"]),
+    async () => script(stage, await job(stage, "go"), ["publish-go", "release/go"]),
     (cwd) => existsSync(join(cwd, "sdk/go/go.mod")),
     () => globSync("refs/tags/**", { cwd: stage.bare }),
   );
@@ -148,8 +148,7 @@ async function publishGo(stage: Stage): Promise<void> {
 function script(
   { github, certificate, pypi, npm }: Stage,
   cwd: string,
-  name: string,
-  args: readonly string[] = [],
+  [name, ...args]: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Call & Required<Pick<Call, "env">> {
   const typescript = process.features.typescript ? [] : ["--import", require.resolve("tsx")];

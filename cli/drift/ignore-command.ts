@@ -1,11 +1,11 @@
 import { Command } from "commander";
-import { baseline } from "./drift/baseline";
-import { isDrift } from "./drift/differences";
-import { ignoreFileName } from "./drift/ignore-file";
-import { count } from "./drift/labels";
-import { readReport } from "./drift/write-report";
-import { date } from "./options/arguments";
-import { outputOption, writeOutput } from "./output/write-output";
+import { date } from "../options/arguments";
+import { outputOption, writeOutput } from "../output/write-output";
+import { baseline } from "./baseline";
+import { isDrift } from "./differences";
+import { ignoreFileName } from "./ignore-file";
+import { count } from "./labels";
+import { readReport } from "./write-report";
 
 interface Options {
   reason?: string;

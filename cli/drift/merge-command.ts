@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { mergeReports } from "./drift/build-report";
-import { addOutputOptions, type OutputOptions } from "./drift/options";
-import { earlierReport, readReport, writeReport } from "./drift/write-report";
+import { mergeReports } from "./build-report";
+import { addOutputOptions, type OutputOptions } from "./options";
+import { earlierReport, readReport, writeReport } from "./write-report";
 
 /** `pulumi-bunny drift merge`: one report of all shards. */
 export function mergeCommand(): Command {

@@ -1,16 +1,16 @@
 import { Command, Option } from "commander";
 import { parseDocument } from "yaml";
 import { z } from "zod";
-import { type Checked, check, type Expectations, expectationsSchema } from "../explain";
-import { testsJunit, testsText } from "../explain/formats/tests";
-import { settings } from "../provider/configuration";
-import { type Assumptions, assumeOption } from "./explain/assume";
-import { type PlanSummary, planText } from "./explain/plan/summary";
-import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
-import { inputName, readInput } from "./options/read-input";
-import { docs } from "./output/docs";
-import { exitCodes } from "./output/exit-codes";
-import { outputOption, writeOutput } from "./output/write-output";
+import { type Checked, check, type Expectations, expectationsSchema } from "../../explain";
+import { testsJunit, testsText } from "../../explain/formats/tests";
+import { settings } from "../../provider/configuration";
+import { inputName, readInput } from "../options/read-input";
+import { docs } from "../output/docs";
+import { exitCodes } from "../output/exit-codes";
+import { outputOption, writeOutput } from "../output/write-output";
+import { type Assumptions, assumeOption } from "./assume";
+import { type PlanSummary, planText } from "./plan/summary";
+import { addZoneOptions, judgedZones, type ZoneOptions } from "./zones";
 
 /** What is checked, and what it stands on if it is of a plan. */
 interface Tested {

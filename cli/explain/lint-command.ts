@@ -1,11 +1,11 @@
 import { Command, Option } from "commander";
-import { lintPlanned, type PlannedFindings, sources } from "../explain";
-import { findingsText } from "../explain/formats/text";
-import { settings } from "../provider/configuration";
-import { type PlanSummary, planText } from "./explain/plan/summary";
-import { addZoneOptions, judgedZones, type ZoneOptions } from "./explain/zones";
-import { exitCodes } from "./output/exit-codes";
-import { outputOption, writeOutput } from "./output/write-output";
+import { lintPlanned, type PlannedFindings, sources } from "../../explain";
+import { findingsText } from "../../explain/formats/text";
+import { settings } from "../../provider/configuration";
+import { exitCodes } from "../output/exit-codes";
+import { outputOption, writeOutput } from "../output/write-output";
+import { type PlanSummary, planText } from "./plan/summary";
+import { addZoneOptions, judgedZones, type ZoneOptions } from "./zones";
 
 /** The findings of a zone, and what they stand on if it is of a plan. */
 interface Linted {
