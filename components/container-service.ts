@@ -4,7 +4,8 @@ import type { Input, Output } from "@pulumi/pulumi/output";
 import type { ComponentResourceOptions } from "@pulumi/pulumi/resource";
 import { ComponentResource } from "@pulumi/pulumi/resource";
 import * as bunny from "pulumi-bunny/native";
-import { type DomainRecord, domainsOf, namedBy, reachedBy } from "./domains";
+import type { DomainRecord } from "./domain-record";
+import { domainsOf, namedBy, reachedBy } from "./domains";
 
 /** The arguments of a ContainerService. */
 export interface ContainerServiceArgs {

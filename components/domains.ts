@@ -1,16 +1,7 @@
 import { domainToASCII } from "node:url";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny/native";
-
-/** A record to set where the domain's DNS is. */
-export interface DomainRecord {
-  /** The whole name. */
-  name: string;
-  /** `CNAME`; for a domain itself, what its DNS has in place of one: ALIAS, ANAME or flattening. */
-  type: string;
-  /** What the record points to. */
-  value: string;
-}
+import type { DomainRecord } from "./domain-record";
 
 /** The domains in ASCII, of which there is one at least. */
 export type Domains = readonly [string, ...string[]];

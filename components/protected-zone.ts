@@ -3,7 +3,8 @@ import type { Input, Output } from "@pulumi/pulumi/output";
 import type { ComponentResourceOptions } from "@pulumi/pulumi/resource";
 import { ComponentResource } from "@pulumi/pulumi/resource";
 import * as bunny from "pulumi-bunny/native";
-import { type DomainRecord, domainsOf, namedBy, problemOf, reachedBy } from "./domains";
+import type { DomainRecord } from "./domain-record";
+import { domainsOf, namedBy, problemOf, reachedBy } from "./domains";
 
 /** The arguments of a ProtectedZone. */
 export interface ProtectedZoneArgs {

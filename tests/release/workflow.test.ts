@@ -58,7 +58,7 @@ test("the rehearsal runs the steps of the workflow, in its order", () => {
   const steps = [...text.matchAll(/tools\/release\/([\w-]+)\.m?ts/g)].map(([, name]) => name);
   expect(steps.length).toBeGreaterThan(6);
   const rehearsed = [
-    ...rehearsal.matchAll(/script\([^"]*?(?:job\([^)]*\)|work), "([\w-]+)"|tools\/release\/(build)\.ts/g),
+    ...rehearsal.matchAll(/script\([^"]*?(?:job\([^)]*\)|work), \["([\w-]+)"|tools\/release\/(build)\.ts/g),
   ];
   expect([...new Set(rehearsed.map(([, script, typed]) => script ?? typed))]).toEqual(steps);
 });

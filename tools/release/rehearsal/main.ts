@@ -102,9 +102,10 @@ async function completeAssets(stage: Stage): Promise<void> {
 
 async function publishGitHub(stage: Stage): Promise<void> {
   const { github, token: GITHUB_TOKEN } = stage;
-  const args = ["publish-github", "release/files", "release/notes/notes.md"];
+  const notes = "release/notes/notes.md";
   await repeatAfterKill(
-    async () => script(stage, await job(stage, "files", "notes"), args, { GITHUB_TOKEN }),
+    async () =>
+      script(stage, await job(stage, "files", "notes"), ["publish-github", "release/files", notes], { GITHUB_TOKEN }),
     () => github.releases.some(({ assets }) => assets.some(({ name }) => name.includes(nameOf(ownTarget())))),
     () => github.releases,
   );
@@ -148,7 +149,7 @@ async function publishGo(stage: Stage): Promise<void> {
 function script(
   { github, certificate, pypi, npm }: Stage,
   cwd: string,
-  [name, ...args]: readonly string[],
+  [name, ...args]: readonly [name: string, ...args: string[]],
   more: Readonly<Record<string, string>> = {},
 ): Call & Required<Pick<Call, "env">> {
   const typescript = process.features.typescript ? [] : ["--import", require.resolve("tsx")];
