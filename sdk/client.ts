@@ -46,8 +46,8 @@ export interface BunnyClient extends ProductAreas {
   /** A client of the same connections, cache and queues, whose every call ends with the signal. */
   withSignal(signal: AbortSignal): BunnyClient;
   /**
-   * A client of the same connections, whose every call ends after this time from now. A create whose request gets no response leaves a
-   * part of it to search for the object.
+   * A client of the same connections, whose every call ends after this time from now. A create whose request gets no
+   * response leaves a part of it to search for the object.
    */
   withTimeLimit(ms: number): BunnyClient;
   /** Closes the client's connections once the calls in progress are done. */

@@ -9,8 +9,7 @@ import { addEdgeScript } from "../../emulator/routes/edge-scripting";
 import { isOurs, resourceNameIn, typeIn } from "../../provider/hosts/tokens";
 import { hosts, type ProviderHost } from "../conformance/hosts";
 import { InProcessStack } from "../support/in-process-stack";
-import type { Outcome } from "../support/stack";
-import { EngineFailure, TestStack } from "../support/stack";
+import { failureOf, TestStack } from "../support/stack";
 
 // Other tests deploy without the engine's processes. Here both deploy the same programs, and must send the same.
 
@@ -18,7 +17,7 @@ interface Operation {
   readonly title: string;
   /** What happens before it, outside of Pulumi. */
   readonly before?: (emulator: Emulator) => void;
-  run(stack: Pick<InProcessStack, "up" | "preview" | "refresh" | "previewRefresh" | "destroy">): Promise<Outcome>;
+  run(stack: Pick<InProcessStack, "up" | "preview" | "refresh" | "previewRefresh" | "destroy">): Promise<unknown>;
 }
 
 const scriptId = 3001;
@@ -124,9 +123,9 @@ function operationsOn(host: ProviderHost): Operation[] {
       title: "a create that fails in part",
       before: ({ faults }) =>
         faults.add({ operation: "POST /compute/script/{id}/publish", times: Infinity, answer: { status: 403 } }),
-      run: (stack) => failing(stack.up(withChanges("a"))),
+      run: (stack) => failureOf(stack.up(withChanges("a"))),
     },
-    { title: "an update that fails in part", run: (stack) => failing(stack.up(withChanges("b"))) },
+    { title: "an update that fails in part", run: (stack) => failureOf(stack.up(withChanges("b"))) },
     { title: "a refresh of what has failed", run: (stack) => stack.refresh() },
     {
       title: "an up that completes it",
@@ -135,12 +134,6 @@ function operationsOn(host: ProviderHost): Operation[] {
     },
     { title: "a destroy", run: (stack) => stack.destroy() },
   ];
-}
-
-async function failing(run: Promise<Outcome>): Promise<Outcome> {
-  const error = await run.catch((error: unknown) => error);
-  if (error instanceof EngineFailure) return error.outcome;
-  throw error;
 }
 
 describe.each(hosts)("$name host", (host) => {

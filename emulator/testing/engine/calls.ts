@@ -20,16 +20,16 @@ export class Calls {
   constructor(private readonly hostOf: (goal: Goal) => Promise<Host>) {}
 
   /** The inputs of a resource for its state. */
-  async check({ urn, ...goal }: Goal, olds: Wire, news: Wire): Promise<Wire> {
-    const { inputs, failures } = await this.call({ urn, ...goal }, "Check", { urn, olds, news });
+  async check(goal: Goal, olds: Wire, news: Wire): Promise<Wire> {
+    const { inputs, failures } = await this.call(goal, "Check", { urn: goal.urn, olds, news });
     if (failures.length > 0) throw new Refused(failures);
     return inputs;
   }
 
   /** How new inputs differ from an object of the state. */
-  async diff(goal: Goal, old: InState, news: Wire, ignoreChanges = goal.ignoreChanges ?? []): Promise<Found> {
-    const { id, inputs: oldInputs, outputs: olds } = old;
-    const found = await this.call(goal, "Diff", { urn: goal.urn, id, oldInputs, olds, news, ignoreChanges });
+  async diff(goal: Goal, { id, inputs: oldInputs, outputs: olds }: InState, news: Wire): Promise<Found> {
+    const { urn, ignoreChanges = [] } = goal;
+    const found = await this.call(goal, "Diff", { urn, id, oldInputs, olds, news, ignoreChanges });
     if (found.changes !== undefined) return { ...found, changes: found.changes };
     const paths = objectDiff(oldInputs, applyIgnoreChanges(ignoreChanges, oldInputs, news));
     return { ...found, changes: paths.size > 0, paths };

@@ -248,7 +248,7 @@ export class Run {
         .map(([name]) => [name, unknownValue]);
       if (names.length === 0) continue;
       const inputs = { ...other.inputs, ...Object.fromEntries(names) };
-      const diff = await this.#calls.diff(goal, other, inputs, goal.ignoreChanges);
+      const diff = await this.#calls.diff(goal, other, inputs);
       if (diff.replaces.length === 0 && !replacesBy(diff, goal.replaceOnChanges ?? [])) continue;
       replaced.add(goal.urn);
       found.push(other);
