@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build } from "esbuild";
 
 /** Files of `dist`, and the packages in them: those that not every start needs. */
@@ -7,8 +7,8 @@ const onDemand = JSON.parse(readFileSync(new URL("loaded-on-demand.json", import
 
 /** What engines start, by its file in `dist`. Each loads its part of the bundle of both. */
 export const started = {
-  "plugin.js": "provider/hosts/native/main.ts",
-  "dynamic.js": "provider/hosts/dynamic/main.ts",
+  "plugin.js": "dist/provider/hosts/native/main.js",
+  "dynamic.js": "dist/provider/hosts/dynamic/main.js",
 };
 
 /**
@@ -17,7 +17,7 @@ export const started = {
  */
 export async function bundleHosts() {
   const parts = Object.entries(started).map(([name, entry]) => `exports["${name}"] = () => require("./${entry}");`);
-  const hosts = { stdin: { contents: parts.join("\n"), resolveDir: "." }, plugins: [requireOnDemand] };
+  const hosts = { stdin: { contents: parts.join("\n"), resolveDir: "." }, plugins: [requireOnDemand, lazyModules] };
   const bundles = [await bundle("hosts.js", hosts, ["pulumi-bunny/schema.json"])];
   for (const name of Object.keys(started))
     writeFileSync(join("dist", name), `module.exports = require("./hosts.js")["${name}"]();\n`);
@@ -42,6 +42,8 @@ function bundle(name, entry, external = []) {
     bundle: true,
     platform: "node",
     target: "node22",
+    // Its CommonJS has all locales, and no part that could be left out.
+    alias: { zod: resolve("node_modules/zod/index.js") },
     charset: "ascii",
     // Each start reads the whole file. Names stay, for stack traces.
     minifyWhitespace: true,
@@ -63,6 +65,30 @@ const requireOnDemand = {
     });
   },
 };
+
+const lazyModules = {
+  name: "lazy-modules",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.js$/ }, ({ path }) =>
+      path.startsWith(resolve("dist")) ? { contents: loadedWhenUsed(readFileSync(path, "utf8")) } : undefined,
+    );
+  },
+};
+
+/**
+ * Has a compiled module load those that it imports when it uses them first, rather than all when it is loaded: an engine
+ * asks for a few definitions, and often for no call. TypeScript's names of them are in no other place.
+ */
+export function loadedWhenUsed(code) {
+  const imports = /^(?:const|var) (\w+_\d+) = (require\("\.[^"]+"\));$/gm;
+  return [...code.matchAll(imports)].reduce(
+    (lazy, [, name]) =>
+      lazy
+        .replaceAll(new RegExp(`\\bnew ${name}((?:\\.\\w+)+)`, "g"), `new (${name}$1)`)
+        .replaceAll(new RegExp(`\\b${name}\\b(?! = )`, "g"), `${name}()`),
+    code.replaceAll(imports, "const $1 = () => $2;"),
+  );
+}
 
 /** Each license once, below the packages that have it. */
 function licensesOf(folders) {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { credentials, type ServiceError, status } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import proto from "@pulumi/pulumi/proto/provider_pb";
@@ -9,8 +10,17 @@ import { executable } from "../executables/prepared";
 import type { Comparison, Figures } from "./frame";
 import { timed } from "./on-emulator";
 
-/** From the start of a plugin's process to its port, and to its first response that takes definitions. */
+/** Those that have run for long enough to cache what they compile, as in a run of an engine that takes a second. */
+const cached = new Set<string>();
+
 async function start(command: string, ...args: string[]): Promise<Figures> {
+  if (!cached.has(`${command} ${args}`)) await startFor(2_000, command, args);
+  cached.add(`${command} ${args}`);
+  return startFor(0, command, args);
+}
+
+/** From the start of a plugin's process to its port, and to its first response that takes definitions. */
+async function startFor(ms: number, command: string, args: readonly string[]): Promise<Figures> {
   const started = performance.now();
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
   const [port] = await once(createInterface(child.stdout), "line");
@@ -20,6 +30,7 @@ async function start(command: string, ...args: string[]): Promise<Figures> {
   request.setUrn("urn:pulumi:stack::project::bunny:index:CustomAccessList::it");
   await new Promise<void>((done, fail) => client.check(request, (error) => (isResponse(error) ? done() : fail(error))));
   const checkMs = performance.now() - started;
+  await setTimeout(ms);
   client.close();
   child.kill();
   await once(child, "exit");

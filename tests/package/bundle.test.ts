@@ -121,6 +121,14 @@ test("what not every start needs is not in the file that each reads", () => {
   expect(packages.filter((name) => source.includes(`node_modules/${name}/`))).toEqual([]);
 });
 
+test("each module of ours is loaded when another uses it first, not with all that could", () => {
+  const source = readFileSync(resolve(__dirname, "../../dist/hosts.js"), "utf8");
+  const imports = (loading: string) =>
+    source.match(new RegExp(String.raw`\b(?!.*_pb_)\w+_\d+=${loading}require_\w+\(\)`, "g")) ?? [];
+  expect(imports(String.raw`\(\)=>`).length).toBeGreaterThan(1_000);
+  expect(imports("")).toEqual([]);
+});
+
 test("bundled packages keep their licenses", () => {
   expect(bundledPackages().map(({ name }) => name)).toEqual(
     expect.arrayContaining(["@grpc/grpc-js", "@pulumi/pulumi", "google-protobuf", "undici", "zod"]),
