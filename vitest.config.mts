@@ -47,6 +47,7 @@ const withoutEngine: Readonly<Record<string, number>> = {
   "tests/faults/exactly-once.test.ts": 40,
   "tests/faults/marked-secrets-in-faults.test.ts": 80,
   "tests/faults/retries.test.ts": 200,
+  "tests/package/new-resource.test.ts": 40,
   "tests/provider/any-change.test.ts": 80,
   "tests/sdk/lenient-reads.test.ts": 50,
 };
@@ -95,7 +96,7 @@ export const platform = [
   "tests/contract/{refusals,responses,vendor-specifications}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
-  "tests/package/{declarations,software-bill}.test.ts",
+  "tests/package/{declarations,new-resource,software-bill}.test.ts",
   "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments}.test.ts",
   "tests/soak/{verify,with-time-limit}.test.ts",
   "tests/testing/platform.test.ts",

@@ -34,10 +34,18 @@ export function changesBetween(before: Document, after: Document, used: Readonly
 const textOf = (schema: Schema) => JSON.stringify(schema).replace(/"oneOf":\[\{("\$ref":"[^"]+")\}\]/, "$1");
 
 /** Whether a schema differs only by more values of its enum. */
-function isLonger({ enum: before, ...old }: Schema, { enum: after, ...now }: Schema): boolean {
+function isLonger(before: Schema, after: Schema): boolean {
+  const [old, now] = [before, after].map(valuesAndRest) as [Values, Values];
+  return old.rest === now.rest && old.values?.every((value) => now.values?.includes(value)) === true;
+}
+
+type Values = ReturnType<typeof valuesAndRest>;
+
+/** The values of an enum, which may be a schema each, apart from what else a schema says. */
+function valuesAndRest({ enum: all, oneOf, ...schema }: Schema) {
+  const each = oneOf?.every((one) => one.enum) ? oneOf.flatMap((one) => one.enum ?? []) : undefined;
   const names = { "x-enumNames": undefined, "x-enum-varnames": undefined, description: undefined };
-  const isSame = JSON.stringify({ ...old, ...names }) === JSON.stringify({ ...now, ...names });
-  return isSame && before?.every((value) => after?.includes(value)) === true;
+  return { values: all ?? each, rest: JSON.stringify({ ...schema, ...names, oneOf: each ? undefined : oneOf }) };
 }
 
 /** What a document says of each place, without what is in it: of an operation, and of a member of a component. */

@@ -5,9 +5,14 @@ import { hashOf } from "./fetch.mts";
 import { reportOf } from "./watch";
 
 const schema = (name: string) => ({ "application/json": { schema: { $ref: `#/components/schemas/${name}` } } });
+/** An enum with a schema for each value. */
+const states = (...values: readonly number[]): Schema => ({
+  type: "integer",
+  oneOf: values.map((one) => ({ enum: [one] })),
+});
 const zone: Schema = {
   type: "object",
-  properties: { Id: { type: "integer" }, Kind: { type: "integer", enum: [0, 1] } },
+  properties: { Id: { type: "integer" }, Kind: { type: "integer", enum: [0, 1] }, State: states(0, 1) },
 };
 const settings: Schema = { type: "object", properties: { Name: { type: "string" } } };
 const operations = {
@@ -39,6 +44,12 @@ test.each<[string, string, string]>([
     document({ Zone: withMembers(zone, { Kind: { type: "integer", enum: [0, 1, 2] } }) }),
     "### New.*Zone.Kind was",
   ],
+  [
+    "a longer enum of schemas",
+    document({ Zone: withMembers(zone, { State: states(0, 1, 2) }) }),
+    "### New.*Zone.State was",
+  ],
+  ["a shorter one", document({ Zone: withMembers(zone, { State: states(0) }) }), "### Breaks.*Zone.State was"],
   ["an operation that nobody has", document({}, without("/other")), "### New.*GET /other is gone"],
   ["an operation", document({}, without("/zone/{id}")), "### Breaks.*GET /zone/{id} is gone"],
   ["a type", document({ Zone: withMembers(zone, { Id: { type: "string" } }) }), "### Breaks.*Zone.Id was"],

@@ -14,6 +14,8 @@ import { dnsZoneRead } from "./dns-zone-model";
 
 /** The kind of its ids. */
 const kind = "DNS record";
+/** What rows of writes share. */
+const write = { owns: kind, writes: objectKey.dnsZone, isPart: true } as const;
 
 /** Filters a list of records. */
 export interface DnsRecordFilter {
@@ -69,18 +71,12 @@ export class DnsRecords extends Area {
 
   /** Changes a record; omitted settings stay. `POST /dnszone/{zoneId}/records/{id}` */
   readonly update = this.row("POST /dnszone/{zoneId}/records/{id}", {
-    owns: kind,
-    writes: objectKey.dnsZone,
-    isPart: true,
+    ...write,
     repeatable: true,
     idInBody: "id",
     request: (changes: DnsRecordSettings) => ({ body: recordToWire(changes) }),
   });
 
   /** Deletes a record. `DELETE /dnszone/{zoneId}/records/{id}` */
-  readonly delete = this.row("DELETE /dnszone/{zoneId}/records/{id}", {
-    owns: kind,
-    writes: objectKey.dnsZone,
-    isPart: true,
-  });
+  readonly delete = this.row("DELETE /dnszone/{zoneId}/records/{id}", write);
 }

@@ -3,6 +3,9 @@ import type { CallOptions } from "../../http/call";
 import { type EdgeScriptSecret, edgeScriptSecret } from "../../wire/generated/edge-scripting";
 import { Area } from "../area";
 
+/** What rows of writes share. */
+const write = { writes: objectKey.edgeScript, isPart: true } as const;
+
 const updateRow = {
   repeatable: true,
   request: ({ value }: { value: string }) => ({ body: { secret: value }, secrets: [value] }),
@@ -59,8 +62,7 @@ export class EdgeScriptSecrets extends Area {
 
   /** Adds a secret, or changes the one of this name. `PUT /compute/script/{id}/secrets` */
   readonly put = this.row("PUT /compute/script/{id}/secrets", {
-    writes: objectKey.edgeScript,
-    isPart: true,
+    ...write,
     // 200 where it was added, 204 where it was changed.
     response: edgeScriptSecret().optional(),
     request: ({ name, value }: { name: string; value: string }) => ({
@@ -70,16 +72,9 @@ export class EdgeScriptSecrets extends Area {
   });
 
   /** Changes a secret's value. `POST /compute/script/{id}/secrets/{secretId}` */
-  readonly update = this.row("POST /compute/script/{id}/secrets/{secretId}", {
-    ...updateRow,
-    writes: objectKey.edgeScript,
-    isPart: true,
-  });
+  readonly update = this.row("POST /compute/script/{id}/secrets/{secretId}", { ...updateRow, ...write });
   private readonly sendUpdate = this.row("POST /compute/script/{id}/secrets/{secretId}", updateRow);
 
   /** Deletes a secret. `DELETE /compute/script/{id}/secrets/{secretId}` */
-  readonly delete = this.row("DELETE /compute/script/{id}/secrets/{secretId}", {
-    writes: objectKey.edgeScript,
-    isPart: true,
-  });
+  readonly delete = this.row("DELETE /compute/script/{id}/secrets/{secretId}", write);
 }

@@ -3,6 +3,9 @@ import type { CallOptions } from "../../http/call";
 import { type EdgeScriptVariable, edgeScriptVariable } from "../../wire/generated/edge-scripting";
 import { Area } from "../area";
 
+/** What rows of writes share. */
+const write = { writes: objectKey.edgeScript, isPart: true } as const;
+
 export interface EdgeScriptVariableSettings {
   required?: boolean;
   /** At most 4096 characters; with more than 2048 bytes in UTF-8 the script does not start. */
@@ -45,26 +48,21 @@ export class EdgeScriptVariables extends Area {
 
   /** Changes a variable; omitted properties stay. `POST /compute/script/{id}/variables/{variableId}` */
   readonly update = this.row("POST /compute/script/{id}/variables/{variableId}", {
-    writes: objectKey.edgeScript,
-    isPart: true,
+    ...write,
     repeatable: true,
     request: (settings: EdgeScriptVariableSettings) => ({ body: settings }),
   });
 
   /** Adds a variable, or changes the one of this name. `PUT /compute/script/{id}/variables` */
   readonly put = this.row("PUT /compute/script/{id}/variables", {
-    writes: objectKey.edgeScript,
-    isPart: true,
+    ...write,
     // 200 where it was added; 204 where it was changed, without a body, though the document promises one.
     response: edgeScriptVariable().optional(),
     request: (variable: EdgeScriptVariableSettings & { name: string }) => ({ body: variable }),
   });
 
   /** Deletes a variable. `DELETE /compute/script/{id}/variables/{variableId}` */
-  readonly delete = this.row("DELETE /compute/script/{id}/variables/{variableId}", {
-    writes: objectKey.edgeScript,
-    isPart: true,
-  });
+  readonly delete = this.row("DELETE /compute/script/{id}/variables/{variableId}", write);
 }
 
 function variableMatches(

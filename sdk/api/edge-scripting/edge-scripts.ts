@@ -9,6 +9,8 @@ import { Area } from "../area";
 
 /** The kind of its ids. */
 const kind = "edge script";
+/** What rows of writes share. */
+const write = { owns: kind, writes: objectKey.edgeScript } as const;
 
 export type EdgeScriptType = (typeof edgeScriptType.names)[number];
 
@@ -96,8 +98,7 @@ export class EdgeScripts extends Area {
 
   /** Changes a script's name. The platform requires its type as well. `POST /compute/script/{id}` */
   readonly update = this.row("POST /compute/script/{id}", {
-    owns: kind,
-    writes: objectKey.edgeScript,
+    ...write,
     repeatable: true,
     request: (script: { name: string; type: EdgeScriptType }) => ({
       body: { name: script.name, scriptType: edgeScriptType.toWire(script.type) },
@@ -109,8 +110,7 @@ export class EdgeScripts extends Area {
    * `DELETE /compute/script/{id}`
    */
   readonly delete = this.row("DELETE /compute/script/{id}", {
-    owns: kind,
-    writes: objectKey.edgeScript,
+    ...write,
     recent: objectKey.edgeScript,
     select: ({ deleteLinkedPullZones }: { deleteLinkedPullZones?: boolean }) => ({ query: { deleteLinkedPullZones } }),
   });
@@ -121,8 +121,7 @@ export class EdgeScripts extends Area {
 
   /** Saves code, without publishing it. `POST /compute/script/{id}/code` */
   readonly setCode = this.row("POST /compute/script/{id}/code", {
-    owns: kind,
-    writes: objectKey.edgeScript,
+    ...write,
     repeatable: true,
     request: (code: string) => ({ body: { code } }),
   });
@@ -132,8 +131,7 @@ export class EdgeScripts extends Area {
    * is created. `POST /compute/script/{id}/deploymentKey/rotate`
    */
   readonly rotateDeploymentKey = this.row("POST /compute/script/{id}/deploymentKey/rotate", {
-    owns: kind,
-    writes: objectKey.edgeScript,
+    ...write,
     repeatable: true,
   });
 

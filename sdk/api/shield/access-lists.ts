@@ -11,6 +11,9 @@ import {
 } from "../../wire/generated/shield";
 import { Area } from "../area";
 
+/** What rows of writes share. */
+const write = { writes: objectKey.shieldZone, isPart: true } as const;
+
 /** The kind of its ids, and of the read that shows all lists of a zone. */
 const [kind, readKind] = ["access list", "access lists"];
 export type AccessListType = (typeof accessListType.names)[number];
@@ -115,17 +118,12 @@ export class CustomAccessLists extends Area {
    */
   readonly update = this.row("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
     owns: kind,
-    writes: objectKey.shieldZone,
-    isPart: true,
+    ...write,
     request: (changes: { name?: string; content?: string; checksum?: string }) => ({ body: changes }),
   });
 
   /** Deletes a custom list. `DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}` */
-  readonly delete = this.row("DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}", {
-    owns: kind,
-    writes: objectKey.shieldZone,
-    isPart: true,
-  });
+  readonly delete = this.row("DELETE /shield/shield-zone/{shieldZoneId}/access-lists/{id}", { owns: kind, ...write });
 
   /**
    * Sets the action of a list in its zone, and whether the list is enabled. It takes the configuration's id, which only
@@ -133,8 +131,7 @@ export class CustomAccessLists extends Area {
    * `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`
    */
   readonly configure = this.row("PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}", {
-    writes: objectKey.shieldZone,
-    isPart: true,
+    ...write,
     request: ({ action, enabled }: { action: AccessListAction; enabled?: boolean }) => ({
       body: { isEnabled: enabled, action: accessListAction.toWire(action) },
     }),

@@ -15,6 +15,8 @@ import { Area } from "../area";
 
 /** The kind of its ids. */
 const kind = "storage zone";
+/** What rows of writes share. */
+const write = { owns: kind, writes: objectKey.storageZone } as const;
 const storageZonePage = pageOf(storageZone());
 
 export interface CreateStorageZone {
@@ -122,22 +124,21 @@ export class StorageZones extends Area {
   }
 
   /** Changes settings; omitted ones stay. `POST /storagezone/{id}` */
-  update(id: number, settings: StorageZoneSettings, options?: CallOptions): Promise<void> {
+  readonly update = this.row("POST /storagezone/{id}", {
+    ...write,
+    repeatable: true,
     // The list has another name here than at creation.
-    const { replicationRegions, ...rest } = settings;
-    const body = { ...rest, replicationZones: replicationRegions };
-    return this.write(id, options, () =>
-      this.connection.call("POST /storagezone/{id}", { ...options, path: { id }, body, repeatable: true }),
-    );
-  }
+    request: ({ replicationRegions: replicationZones, ...settings }: StorageZoneSettings) => ({
+      body: { ...settings, replicationZones },
+    }),
+  });
 
   /**
    * Deletes a storage zone with its files. Linked pull zones stay unless requested, though the platform's default is to
    * delete them. `DELETE /storagezone/{id}`
    */
   readonly delete = this.row("DELETE /storagezone/{id}", {
-    owns: kind,
-    writes: objectKey.storageZone,
+    ...write,
     recent: objectKey.storageZone,
     select: ({ deleteLinkedPullZones = false }: { deleteLinkedPullZones?: boolean }) => ({
       query: { deleteLinkedPullZones },
@@ -148,16 +149,11 @@ export class StorageZones extends Area {
    * Creates a new password, which a read returns; the old one is invalid. Where the response is lost, one more is created.
    * `POST /storagezone/{id}/resetPassword`
    */
-  readonly resetPassword = this.row("POST /storagezone/{id}/resetPassword", {
-    owns: kind,
-    writes: objectKey.storageZone,
-    repeatable: true,
-  });
+  readonly resetPassword = this.row("POST /storagezone/{id}/resetPassword", { ...write, repeatable: true });
 
   /** Creates a new read-only password; the old one is invalid. `POST /storagezone/resetReadOnlyPassword` */
   readonly resetReadOnlyPassword = this.row("POST /storagezone/resetReadOnlyPassword", {
-    owns: kind,
-    writes: objectKey.storageZone,
+    ...write,
     repeatable: true,
     request: (id: number) => ({ query: { id } }),
   });
@@ -171,9 +167,4 @@ export class StorageZones extends Area {
   readonly getEgressStatistics = this.row("GET /storagezone/{id}/statistics/egress", {
     select: ({ from, to, hourly }: StatisticsPeriod) => ({ query: periodQuery({ from, to, hourly }) }),
   });
-
-  private write<T>(id: number, options: CallOptions | undefined, write: () => Promise<T>): Promise<T> {
-    this.connection.creates.owns(kind, id);
-    return this.connection.writes.queued(objectKey.storageZone(id), options, write);
-  }
 }

@@ -20,6 +20,8 @@ import {
 
 /** The kind of its ids. */
 const kind = "stream library";
+/** What rows of writes share. */
+const write = { owns: kind, writes: objectKey.streamLibrary } as const;
 
 const streamLibrary = streamLibrarySettings.extend({
   id: z.int(),
@@ -141,41 +143,28 @@ export class StreamLibraries extends Area {
   }
 
   /** Deletes a library with its videos, its pull zone and its storage zone. `DELETE /videolibrary/{id}` */
-  readonly delete = this.row("DELETE /videolibrary/{id}", {
-    owns: kind,
-    writes: objectKey.streamLibrary,
-    recent: objectKey.streamLibrary,
-  });
+  readonly delete = this.row("DELETE /videolibrary/{id}", { ...write, recent: objectKey.streamLibrary });
 
   /**
    * Creates a new key, which a read returns; the old one is invalid. Where the response is lost, one more is created.
    * `POST /videolibrary/{id}/resetApiKey`
    */
-  readonly resetApiKey = this.row("POST /videolibrary/{id}/resetApiKey", {
-    owns: kind,
-    writes: objectKey.streamLibrary,
-    repeatable: true,
-  });
+  readonly resetApiKey = this.row("POST /videolibrary/{id}/resetApiKey", { ...write, repeatable: true });
 
   /** Creates a new read-only key; the old one is invalid. `POST /videolibrary/{id}/resetReadOnlyApiKey` */
   readonly resetReadOnlyApiKey = this.row("POST /videolibrary/{id}/resetReadOnlyApiKey", {
-    owns: kind,
-    writes: objectKey.streamLibrary,
+    ...write,
     repeatable: true,
   });
 
   /** Sets the image of the watermark; its place is set by `update`. `PUT /videolibrary/{id}/watermark` */
-  setWatermark(id: number, image: Upload, options?: CallOptions): Promise<void> {
-    const headers = { "content-type": "application/octet-stream" };
-    const details = { ...options, path: { id }, upload: image, headers };
-    return this.write(id, options, () => this.connection.call("PUT /videolibrary/{id}/watermark", details));
-  }
+  readonly setWatermark = this.row("PUT /videolibrary/{id}/watermark", {
+    ...write,
+    request: (upload: Upload) => ({ upload, headers: { "content-type": "application/octet-stream" } }),
+  });
 
   /** Removes the watermark from later videos. `DELETE /videolibrary/{id}/watermark` */
-  readonly deleteWatermark = this.row("DELETE /videolibrary/{id}/watermark", {
-    owns: kind,
-    writes: objectKey.streamLibrary,
-  });
+  readonly deleteWatermark = this.row("DELETE /videolibrary/{id}/watermark", write);
 
   /**
    * Gives a library these lists of referrers, one entry after another, as no request takes a list. New entries come
