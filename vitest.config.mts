@@ -96,7 +96,7 @@ export const platform = [
   "tests/contract/{refusals,responses,vendor-specifications}.test.ts",
   "tests/docs/reliability.test.ts",
   "tests/engine/plugin.test.ts",
-  "tests/package/{declarations,new-resource,software-bill}.test.ts",
+  "tests/package/{declarations,software-bill}.test.ts",
   "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments}.test.ts",
   "tests/soak/{verify,with-time-limit}.test.ts",
   "tests/testing/platform.test.ts",
