@@ -80,6 +80,7 @@ const nested: ResourceDefinition = {
   inputs: z.object({
     regions: z.array(z.string()).optional().meta({ set: true, replaceOnRemoval: true }),
     steps: z.array(z.string().meta({ replaceOnChange: true })).optional(),
+    password: z.string().optional().meta({ replaceOnChange: "betweenValues" }),
     source: z
       .object({ kind: z.string().optional().meta({ replaceOnChange: true }), note: z.string().optional() })
       .optional(),
@@ -97,6 +98,9 @@ test.each<[string, object, object, string[]]>([
   ["another member of an object", { source: { kind: "a" } }, { source: { kind: "a", note: "n" } }, []],
   ["an object that is unknown", { source: { kind: "a" } }, { source: unknown }, ["source.kind"]],
   ["an object that is no longer given", { source: { kind: "a" } }, {}, []],
+  ["another value where only that does", { password: "a" }, { password: "b" }, ["password"]],
+  ["a first value there", {}, { password: "a" }, []],
+  ["a last value there", { password: "a" }, {}, []],
 ])("whether it replaces: %s", (_, before, after, replaces) => {
   expect(difference(nested, { ...before }, { ...after }).replaces).toEqual(replaces);
 });
