@@ -17,6 +17,7 @@ test.each([
   ["an optional property that goes", { enabled: undefined }, ["enabled"], []],
   ["what replaces", { type: "IP", description: "d" }, ["type", "description"], ["type", "description"]],
   ["an unknown value", { name: unknown }, ["name"], []],
+  ["an unknown value of a property that is new", { action: unknown }, ["action"], []],
   ["one unknown member", { entries: ["1", unknown] }, ["entries"], []],
   ["an unknown that may replace", { shieldZoneId: unknown }, ["shieldZoneId"], ["shieldZoneId"]],
 ])("%s", (_, change, changed, replaces) => {

@@ -4,7 +4,7 @@ import { BunnyError, createClient } from "../../sdk/index";
 import { grouped } from "../../tests/support/grouped-resource";
 import type { ResourceDefinition } from "../define/define";
 import { protectContents } from "./contents";
-import { remove } from "./lifecycle";
+import { protectReplaced, remove } from "./lifecycle";
 
 const api = createClient({ apiKey: "key" });
 
@@ -37,6 +37,11 @@ test.each(["delete", "replace"] as const)("what an object holds is not lost by a
     operation,
   });
   expect(requests).toEqual([[{ prior }, { api }]]);
+});
+
+test("a preview refuses a replacement", async () => {
+  const { definition } = holding(async () => "2 files");
+  await expect(protectReplaced(definition, prior.inputs, () => api)).rejects.toThrow("it was not replaced");
 });
 
 test("nothing is deleted of an object that holds something, unless its state says so", async () => {

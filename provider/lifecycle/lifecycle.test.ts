@@ -367,3 +367,21 @@ test.each([
   expect(warnings).toEqual(expected);
   expect(requests).toEqual([[{ prior }, { api }]]);
 });
+
+test.each([
+  ["sends what the platform has of the rest", { zoneId: 1, name: "n", tags: ["c"] }, ["c"]],
+  ["sends the program's where the object is gone", undefined, ["a", "b"]],
+])("an update that writes the whole object %s", async (_, current, tags) => {
+  const sent: unknown[] = [];
+  const { definition, requests } = thing({
+    read: async () => current && { inputs: { ...current, note: undefined }, outputs: prior.outputs },
+    update: async ({ inputs }) => {
+      sent.push(inputs);
+      return { outputs: prior.outputs };
+    },
+  });
+  const news = { zoneId: 1, name: "m", tags: ["a", "b"] };
+  await update({ ...definition, writesWhole: () => true }, { id: "1/7", olds: state, news }, api);
+  expect(requests[0]).toEqual({ prior, importing: false });
+  expect(sent).toEqual([{ zoneId: 1, name: "m", tags }]);
+});
