@@ -17,6 +17,7 @@ test.each([
   ["an optional property that goes", { enabled: undefined }, ["enabled"], []],
   ["what replaces", { type: "IP", description: "d" }, ["type", "description"], ["type", "description"]],
   ["an unknown value", { name: unknown }, ["name"], []],
+  ["an unknown value of a property that is new", { action: unknown }, ["action"], []],
   ["one unknown member", { entries: ["1", unknown] }, ["entries"], []],
   ["an unknown that may replace", { shieldZoneId: unknown }, ["shieldZoneId"], ["shieldZoneId"]],
 ])("%s", (_, change, changed, replaces) => {
@@ -80,6 +81,7 @@ const nested: ResourceDefinition = {
   inputs: z.object({
     regions: z.array(z.string()).optional().meta({ set: true, replaceOnRemoval: true }),
     steps: z.array(z.string().meta({ replaceOnChange: true })).optional(),
+    password: z.string().optional().meta({ replaceOnChange: "betweenValues" }),
     source: z
       .object({ kind: z.string().optional().meta({ replaceOnChange: true }), note: z.string().optional() })
       .optional(),
@@ -97,6 +99,9 @@ test.each<[string, object, object, string[]]>([
   ["another member of an object", { source: { kind: "a" } }, { source: { kind: "a", note: "n" } }, []],
   ["an object that is unknown", { source: { kind: "a" } }, { source: unknown }, ["source.kind"]],
   ["an object that is no longer given", { source: { kind: "a" } }, {}, []],
+  ["another value where only that does", { password: "a" }, { password: "b" }, ["password"]],
+  ["a first value there", {}, { password: "a" }, []],
+  ["a last value there", { password: "a" }, {}, []],
 ])("whether it replaces: %s", (_, before, after, replaces) => {
   expect(difference(nested, { ...before }, { ...after }).replaces).toEqual(replaces);
 });

@@ -181,6 +181,10 @@ describe("isEquivalent", () => {
     ["a map with what every object inherits", z.record(z.string(), z.string()), { toString: "" }, {}, false],
     ["an object with what every object inherits", object, { constructor: null }, {}, true],
     ["a document in another form", z.string().meta({ jsonOrYaml: true }).optional(), '{"a":1}', "a: 1", true],
+    ["a text in other case where that has no meaning", z.string().meta({ ignoresCase: true }), "ÀB", "àb", true],
+    ["another text where case has none", z.string().meta({ ignoresCase: true }), "a", "b", false],
+    ["a text in other case", z.string(), "A", "a", false],
+    ["a set of sets in another order", z.array(set).meta({ set: true }), [["a", "b"]], [["b", "a"]], true],
     ["a string that only looks like a document", z.string(), '{"a":1}', "a: 1", false],
     ["an object and a list", z.unknown(), {}, [1], false],
   ])("%s", (_, schema, a, b, expected) => {

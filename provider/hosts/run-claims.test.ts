@@ -59,6 +59,16 @@ test("a process knows what another one of its run claims and keeps", async () =>
   expect(await isKnown(folder)).toBe(true);
 });
 
+test("an id on another platform is of another object", async () => {
+  const folder = join(parent, "sockets");
+  const [first, second] = [joinRun(folder), joinRun(folder)];
+  first.setPlatform("https://other.example/");
+  first.add("PullZoneBlockedIp", [claim]);
+  first.keep("EdgeScript 42");
+  const all = await second.collectFromRun();
+  expect([all.has(claim), all.kept.size]).toEqual([false, 0]);
+});
+
 test("without an engine, a process leaves no socket for claims that nobody can ask for", () => {
   const folder = join(parent, "sockets");
   new RunClaims(() => [folder]).add("PullZoneBlockedIp", [claim]);

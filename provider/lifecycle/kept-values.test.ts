@@ -25,8 +25,8 @@ test.each([
   [
     "members of items in their places",
     { items: [item("x", "2"), item("y", "1")] },
-    { items: [item("x", "1"), item("z", "3")] },
-    { items: [item("x", "2"), item("z", "3")] },
+    { items: [item("w", "1"), item("z", "3")] },
+    { items: [item("w", "2"), item("z", "3")] },
   ],
   [
     "a changed list of another length is the program's",

@@ -4,7 +4,8 @@ import { BunnyError, createClient } from "../../sdk/index";
 import { Claims } from "../define/claims";
 import { defineResource, type ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
-import { create, read, remove, update } from "./lifecycle";
+import { withWaitReporter } from "../messages/progress";
+import { create, keepObject, protectReplaced, read, remove, update } from "./lifecycle";
 
 const api = createClient({ apiKey: "key" });
 const missing = new BunnyError("not_found", "It is gone.", { operation: "DELETE /thing", requestId: "r", status: 404 });
@@ -305,4 +306,82 @@ test.each([
   );
   await expect(remove(definition, state, api)).rejects.toThrow(refused);
   expect(requests).toEqual([]);
+});
+
+test("a type of which no import can read an object says why, without a request", async () => {
+  const { definition, requests } = thing({ read: async () => undefined });
+  const once = { ...definition, noImport: "The platform shows it once." };
+  await expect(read(once, "1/7", undefined, api)).rejects.toThrow(
+    "Thing cannot be imported. The platform shows it once.",
+  );
+  expect(requests).toEqual([]);
+  expect(await read(once, "1/7", state, api)).toBeUndefined();
+});
+
+test("creates and updates see what the run claims", async () => {
+  const claims = new Claims();
+  const collected = new Claims();
+  claims.collectFromRun = async () => collected;
+  const seen: unknown[] = [];
+  const { definition } = thing({
+    create: async ({ claims: all }) => {
+      seen.push(await all());
+      return { outputs: { thingId: 7 } };
+    },
+    update: async ({ claims: all }) => {
+      seen.push(await all());
+      return { outputs: { thingId: 7 } };
+    },
+  });
+  await create(definition, { zoneId: 1, name: "n" }, api, { claims });
+  await update(definition, { id: "1/7", olds: state, news: { zoneId: 1, name: "m" } }, api, claims);
+  expect(seen.map((one) => one === collected)).toEqual([true, true]);
+});
+
+test("an object whose id the arguments make is not kept: it goes with its last resource", () => {
+  const claims = new Claims();
+  keepObject(thing().definition, "1/7", claims);
+  keepObject({ ...thing().definition, id: "{zoneId}/{name}" }, "1/n", claims);
+  expect([...claims.kept]).toEqual(["Thing 1/7"]);
+});
+
+test.each([
+  [missing, ["bunny: tokens end"]],
+  ["its hostnames get another address", ["bunny: tokens end", "bunny: its hostnames get another address"]],
+])("a preview of a replacement warns of what it ends: %s", async (ended, expected) => {
+  const warnings: string[] = [];
+  const requests: unknown[] = [];
+  const definition: ResourceDefinition = {
+    ...thing().definition,
+    endedByDelete: ({ name }) => (name === "n" ? "tokens end" : undefined),
+    endedByReplacement: async (...request) => {
+      requests.push(request);
+      if (typeof ended !== "string") throw ended;
+      return ended;
+    },
+  };
+  await withWaitReporter(
+    (message) => void warnings.push(message),
+    () => protectReplaced(definition, state, () => api),
+  );
+  expect(warnings).toEqual(expected);
+  expect(requests).toEqual([[{ prior }, { api }]]);
+});
+
+test.each([
+  ["sends what the platform has of the rest", { zoneId: 1, name: "n", tags: ["c"] }, ["c"]],
+  ["sends the program's where the object is gone", undefined, ["a", "b"]],
+])("an update that writes the whole object %s", async (_, current, tags) => {
+  const sent: unknown[] = [];
+  const { definition, requests } = thing({
+    read: async () => current && { inputs: { ...current, note: undefined }, outputs: prior.outputs },
+    update: async ({ inputs }) => {
+      sent.push(inputs);
+      return { outputs: prior.outputs };
+    },
+  });
+  const news = { zoneId: 1, name: "m", tags: ["a", "b"] };
+  await update({ ...definition, writesWhole: () => true }, { id: "1/7", olds: state, news }, api);
+  expect(requests[0]).toEqual({ prior, importing: false });
+  expect(sent).toEqual([{ zoneId: 1, name: "m", tags }]);
 });

@@ -343,3 +343,16 @@ test.each(["call", "client"])("a signal of the %s ends the wait before another a
   // The next attempt, with the same signal, throws the abort error.
   expect(await running).toMatchObject({ calls: ["send", "find", "send"] });
 });
+
+test.each<[string, unknown, (number | string)[]]>([
+  ["its id", { id: 7 }, [7]],
+  ["itself, where the platform returns the id alone", 7, [7]],
+  ["itself, where that is a GUID", "a-guid", ["a-guid"]],
+  ["nothing, where it has no id", { id: null }, []],
+  ["nothing, where the response is empty", null, []],
+])("another create knows what was created by %s", async (_, created, known) => {
+  const { creates, ids } = creator();
+  const creation = { description: "a thing", queue: "things", kind: "thing", findCandidates: async () => [] };
+  await creates.run<unknown>({ ...creation, send: async () => created });
+  expect([...ids.known("thing")]).toEqual(known);
+});

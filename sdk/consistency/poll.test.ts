@@ -41,3 +41,48 @@ test.each(["call", "client"])("a signal of the %s ends a wait", async (whose) =>
   // With the same signal, this read would throw the abort error.
   expect(await found).toBe(2);
 });
+
+/** A step that fails this many times, and how often it ran. */
+function failing(times: number, error = new Error("Too early.")) {
+  const step = { runs: 0, error, run: async () => (++step.runs > times ? step.runs : Promise.reject(error)) };
+  return step;
+}
+
+test("a step that is too early runs again, after waits that double up to the longest", async () => {
+  const waits: (number | undefined)[] = [];
+  const log = (event: RequestLogEvent) => waits.push(event.kind === "wait" ? event.delayMs : undefined);
+  const step = failing(4);
+  const options = { isEarly: () => true, forMs: 60_000, reason: "it is early", longestWaitMs: 5 };
+  expect(await new Poller([90_000, 2], undefined, log).whileEarly(step.run, options)).toBe(5);
+  expect(waits).toEqual([2, 4, 5, 5]);
+});
+
+test("a step that stays too early fails at the end of its time, whose rest is the last wait", async () => {
+  const waits: number[] = [];
+  const reasons: string[] = [];
+  const log = (event: RequestLogEvent) => {
+    if (event.kind !== "wait") return;
+    waits.push(event.delayMs ?? 0);
+    reasons.push(event.reason);
+  };
+  const step = failing(9);
+  const reason = (error: unknown) => `because of ${error}`;
+  const ended = new Poller([90_000], undefined, log).whileEarly(step.run, { isEarly: () => true, forMs: 20, reason });
+  await expect(ended).rejects.toBe(step.error);
+  expect(waits[0]).toBeLessThanOrEqual(20);
+  expect(reasons[0]).toBe("because of Error: Too early.");
+});
+
+test.each([
+  ["that fails otherwise", false, 60_000],
+  ["without time", true, 0],
+])("a step %s runs once", async (_, isEarly, forMs) => {
+  const step = failing(1);
+  const ended = new Poller([1]).whileEarly(step.run, {
+    isEarly: (error) => isEarly && error === step.error,
+    forMs,
+    reason: "",
+  });
+  await expect(ended).rejects.toBe(step.error);
+  expect(step.runs).toBe(1);
+});

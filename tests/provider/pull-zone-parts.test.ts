@@ -46,6 +46,13 @@ describe("a hostname", () => {
     expect(zone().Hostnames).toMatchObject([{ Value: hostname, ForceSSL: false }]);
   });
 
+  test("whose removal the platform refuses is still there, unless no read shows it", async () => {
+    const state = { pullZoneId, isSystemHostname: false };
+    const removed = (hostname: string) => remove(definition, { ...state, hostname }, account.api);
+    await expect(removed("acme-shop.b-cdn.net")).rejects.toThrow("A system hostname cannot be removed.");
+    expect(await removed("gone.example.com")).toBe(true);
+  });
+
   const fastClient = () =>
     createClient({ apiKey: account.emulator.apiKey, apiUrl: account.emulator.url, retryDelayMs: 1 });
 

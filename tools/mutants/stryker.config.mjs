@@ -1,8 +1,3 @@
-import { resolve } from "node:path";
-
-/** Beside the repository, as for the tests outside of Stryker's copy of it. */
-process.env.BUNNY_OPENAPI_DIR ??= resolve(import.meta.dirname, "../../../shared/specs");
-
 /** A sample leaves nothing for later runs: what is not in it was not run. */
 const isSample = process.env.MUTANTS_SAMPLE !== undefined;
 

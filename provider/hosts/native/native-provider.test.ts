@@ -1,6 +1,6 @@
 import proto from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerGrouped } from "../../../tests/support/grouped-resource";
+import { platform, registerGrouped } from "../../../tests/support/grouped-resource";
 import { diffResponse } from "./messages";
 import { NativeProvider } from "./native-provider";
 import { toStruct } from "./struct";
@@ -134,5 +134,14 @@ describe("a resource with groups", () => {
     });
     expect(properties.values).toEqual({ ...args, cache, groupedId: unknown, url: unknown });
     expect([...properties.secrets]).toEqual(["signing.key", "url"]);
+  });
+
+  test("keeps the marks of outputs that are secret in the state in a read", async () => {
+    platform.objects.set(1, { name: "n" });
+    const native = new NativeProvider();
+    native.configure(key);
+    const properties = { values: { name: "n", groupedId: 1, url: "u" }, secrets: new Set(["url", "name"]) };
+    const read = await native.read("Grouped", { urn: "", id: "1", inputs: plain({}), properties, timeoutSeconds: 0 });
+    expect([...(read?.properties.secrets ?? [])]).toEqual(["url"]);
   });
 });
