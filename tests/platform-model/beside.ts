@@ -10,7 +10,8 @@ const told: Readonly<Record<string, RegExp>> = {
   "a file is uploaded again, with the same content":
     /^storageFiles\/.*"checksum":"(\w+)".*"contentType":"([^"]*)".* → .*"checksum":"\1".*"contentType":"\2"/,
   "a hostname has its certificate in each zone": /\/Hostnames\/\d+\/(?:Has)?Certificate\w*: /,
-  "a release that is published ends the one before": /\/Releases\/\d+\/Status: |\/CurrentReleaseId: /,
+  "a publication adds a release to the history and ends the one before, and may be repeated after a lost response":
+    /\/Releases\/\d+(?: is new$|\/Status: )|\/CurrentReleaseId: /,
   "the endpoints of a document are made anew with each upload of it": /\/apiGuardian\/endpoints: /,
   "tokens of a database have no ids: one is added, or all of them end": /^databases\/\w+\/tokens: /,
   "a rotation of keys, which is no fact of what is in force, replaces them":
