@@ -98,7 +98,7 @@ export const platform = [
   "tests/engine/plugin.test.ts",
   "tests/package/{declarations,software-bill}.test.ts",
   "tests/faults/{concurrency,exactly-once,hostile-responses,hostile-arguments}.test.ts",
-  "tests/soak/{verify,with-time-limit}.test.ts",
+  "tests/soak/{disaster,verify,with-time-limit}.test.ts",
   "tests/testing/platform.test.ts",
 ];
 

@@ -52,6 +52,11 @@ export function describePartialFailures(deployer: Deployer): void {
     expectHostsAgree("lifecycles", { ...records[0] }, { ...records[1] });
   });
 
+  test.each(hosts)("on the $name host, no run changes anything else", ({ name }) => {
+    const rounds = roundsOn.get(name) ?? [];
+    expect(rounds.flatMap(({ failed, completed }) => [...failed.beside, ...completed.beside])).toEqual([]);
+  });
+
   test.each(hosts)("on the $name host, the next run changes no other resource", (host) => {
     for (const [round, { completed }] of (roundsOn.get(host.name) ?? []).entries()) {
       const completes = plans

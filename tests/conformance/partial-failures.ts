@@ -52,13 +52,12 @@ export async function runFailureRounds(host: ProviderHost, deployer: Deployer): 
   const shared = await SharedStack.openFor(host, deployer);
   const { stack, emulator } = shared;
   const run = (round: number) => {
-    const program = shared.program((testCase) =>
+    const argsOf = (testCase: Case) =>
       failingResourcesOf(testCase).flatMap((one) => {
         const args = one.round <= round ? one.after : one.before;
         return args ? [args] : [];
-      }),
-    );
-    return shared.observe(stack.up(program, { continueOnError: true }));
+      });
+    return shared.observe(stack.up(shared.program(argsOf), { continueOnError: true }), argsOf);
   };
   return shared.closeAfter(async () => {
     const rounds: FailureRound[] = [];

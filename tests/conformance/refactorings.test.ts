@@ -60,6 +60,18 @@ describe.each(hosts)("started on the $name host", (host) => {
     },
   );
 
+  test.each(refactorings.map((refactoring, at) => ({ ...refactoring, at })))(
+    "nothing else changes while it is $title",
+    ({ at }) => {
+      const { deployed, refreshed } = on(host.name).steps[at] ?? {};
+      expect([deployed?.beside, refreshed?.beside]).toEqual([[], []]);
+    },
+  );
+
+  test("nothing else changes while it is deleted", () => {
+    expect(on(host.name).deleted.beside).toEqual([]);
+  });
+
   test.each(refactorings.map((refactoring, at) => ({ ...refactoring, at })).filter(({ readsOnly }) => readsOnly))(
     "nothing is written while it is $title",
     ({ at }) => {

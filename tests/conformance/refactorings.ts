@@ -85,10 +85,14 @@ export async function runRefactorings(host: ProviderHost): Promise<RefactoringRu
       const declare = programFor(refactoring, host);
       const urns = stack.bunnyResources().map(({ urn }) => urn);
       const options: Partial<UpOptions> = refactoring.isReplaced === "by --replace" ? { replace: urns } : {};
-      if (refactoring.failsFirst) await failureOf(stack.up(failingAtTheEnd(declare)));
-      const argsOf = (testCase: Case) =>
+      const argsOf = (testCase: Case, of: Pick<Refactoring, "argsByName"> = refactoring) =>
         Object.fromEntries(
-          Object.entries(argsByNameOf(refactoring, testCase)).map(([name, n]) => [name, argsFor(planFor(testCase), n)]),
+          Object.entries(argsByNameOf(of, testCase)).map(([name, n]) => [name, argsFor(planFor(testCase), n)]),
+        );
+      if (refactoring.failsFirst)
+        await shared.observe(
+          failureOf(stack.up(failingAtTheEnd(declare))).then(({ outcome }) => outcome),
+          (testCase) => ({ ...argsOf(testCase, { argsByName: asNamed }), ...argsOf(testCase) }),
         );
       const deployed = await shared.observe(
         stack.up(async () => void declare(), options),

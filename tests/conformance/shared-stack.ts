@@ -3,6 +3,7 @@ import type { Change } from "../../cli/engine/changes";
 import { type Emulator, startEmulator } from "../../emulator";
 import { namesIn } from "../../provider/hosts/tokens";
 import { disagreements } from "../platform-model";
+import { BesideRuns } from "../platform-model/beside";
 import { InProcessStack } from "../support/in-process-stack";
 import { EngineFailure, type Outcome, type ResourceError, TestStack } from "../support/stack";
 import type { Args, Case, Deployed } from "./case";
@@ -35,6 +36,8 @@ export interface Observation {
   readonly outputs: OutputMap;
   /** What the platform does not do as the program says, by the records. Empty where the step does not name its program. */
   readonly notAsDeclared: readonly string[];
+  /** What else it changed on the account, by the records. */
+  readonly beside: readonly string[];
   of(testCase: Case): CaseObservation;
 }
 
@@ -53,12 +56,15 @@ type AnyStack = Pick<
 /** An account and a stack in which one host deploys the resources of all cases together. */
 export class SharedStack<Stack extends AnyStack = TestStack> {
   readonly #initialCounts = new Map<Case, number>();
+  #program: ArgsByCase = () => ({});
+  readonly #besideRuns: BesideRuns;
 
   private constructor(
     readonly host: ProviderHost,
     readonly emulator: Emulator,
     readonly stack: Stack,
   ) {
+    this.#besideRuns = new BesideRuns(emulator.state);
     for (const testCase of allCases) this.#initialCounts.set(testCase, testCase.count?.(emulator) ?? 0);
   }
 
@@ -107,10 +113,11 @@ export class SharedStack<Stack extends AnyStack = TestStack> {
   /**
    * Records everything after the operation, even if some of its resources failed.
    *
-   * @param program What it deployed, to compare with what the platform does.
+   * @param program What it deployed, to compare with what the platform does. Default: what the one before did.
    */
-  async observe(operation: Promise<Outcome>, program: ArgsByCase = () => ({})): Promise<Observation> {
+  async observe(operation: Promise<Outcome>, program?: ArgsByCase): Promise<Observation> {
     this.emulator.calls.take();
+    this.#besideRuns.begin();
     const start = Date.now();
     const { changes, outputs, errors } = await operation.catch((error: unknown) => {
       if (error instanceof EngineFailure && error.outcome.errors.length > 0) return error.outcome;
@@ -132,18 +139,21 @@ export class SharedStack<Stack extends AnyStack = TestStack> {
         count: (testCase.count?.(this.emulator) ?? 0) - (this.#initialCounts.get(testCase) ?? 0),
       });
     }
+    if (program) this.#program = program;
     const declared = allCases.flatMap((testCase) =>
-      Object.entries(program(testCase)).map(([name, args]) => {
+      Object.entries(this.#program(testCase)).map(([name, args]) => {
         const id = deployed.get(testCase.resource)?.[Number(name)]?.id ?? "";
         return { resource: testCase.resource, name, id, args };
       }),
     );
+    const beside = this.#besideRuns.end(declared.filter(({ id }) => id !== ""));
     return {
       operations,
+      beside,
       reads: calls.filter(({ method }) => method === "GET").map(({ path }) => path),
       durationMs,
       outputs,
-      notAsDeclared: disagreements(this.emulator.state, declared),
+      notAsDeclared: program ? disagreements(this.emulator.state, declared) : [],
       of: (testCase) => byCase.get(testCase) as CaseObservation,
     };
   }

@@ -70,7 +70,7 @@ test("a new app runs, with a pull zone and a host for each endpoint of the CDN",
     name: "shop",
     status: "active",
     runtimeType: "shared",
-    regionSettings: { maxAllowedRegions: 5, provisioningType: "dynamic" },
+    regionSettings: { maxAllowedRegions: null, provisioningType: "dynamic" },
     containerTemplates: [
       { name: "web", image: "docker.io/acme/web:1", imageDigest: "", imagePullPolicy: "always" },
       { name: "worker", endpoints: [] },

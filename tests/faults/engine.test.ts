@@ -4,6 +4,7 @@ import { parseFault } from "../../emulator";
 import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
+import { BesideRuns } from "../platform-model/beside";
 import { useAccount } from "../support/account";
 import { expectPlatformAsDeclared } from "../support/platform-as-declared";
 import { failureOf, type Outcome, TestStack } from "../support/stack";
@@ -63,6 +64,7 @@ describe.each(hosts)("$name host", (host) => {
 
   test("on a bad day every resource is created, read and deleted exactly once, without manual steps", async () => {
     const before = counts();
+    const runs = new BesideRuns(account.emulator.state);
     const up = await onBadDay(() => stack.up(program));
     expect(up.faults).toBeGreaterThan(10);
     expect(up.text).toContain(
@@ -72,14 +74,19 @@ describe.each(hosts)("$name host", (host) => {
     expect(stack.bunnyResources()).toHaveLength(3 * allCases.length);
     expect(counts()).toEqual(before.map((count) => (count === undefined ? undefined : count + 3)));
     expectPlatformAsDeclared(account.emulator, deployed());
+    expect(runs.end(deployed())).toEqual([]);
 
+    runs.begin();
     const { changes, faults } = await onBadDay(() => stack.refresh());
     expect(changes).toEqual([]);
     expect(faults).toBeGreaterThan(2);
+    expect(runs.end(deployed())).toEqual([]);
 
+    runs.begin();
     await onBadDay(() => stack.destroy());
     expect(stack.bunnyResources()).toEqual([]);
     expect(counts()).toEqual(before);
+    expect(runs.end([])).toEqual([]);
   });
 
   test("a platform that stays unavailable is one clear error for each resource", async () => {

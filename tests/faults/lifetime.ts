@@ -9,6 +9,7 @@ import { resourceNamed } from "../../provider/registry";
 import { type ClientOptions, createClient, type RequestLogEvent } from "../../sdk/index";
 import type { Args, Case } from "../conformance/case";
 import { prepareFor } from "../conformance/prepare";
+import { BesideRuns } from "../platform-model/beside";
 import { expectPlatformAsDeclared } from "../support/platform-as-declared";
 import { secretsOf, visibleText } from "../support/secrets-of";
 
@@ -45,6 +46,7 @@ export async function lifetime(
   const api = createClient({ apiKey, apiUrl, retryDelayMs: 1, log, ...options.client });
   const seen: Seen[] = [];
   let object: { id: string; properties: Properties } | undefined;
+  let declared: Args = args;
   const inputs = (desired: Args) => check(definition, desired).inputs;
 
   const refresh = async () => {
@@ -53,37 +55,41 @@ export async function lifetime(
     if (!current) throw new Error("The object does not exist any more.");
     expect(difference(definition, object.properties, current.inputs).changed).toEqual([]);
   };
+  const program = () => (object ? [{ resource: testCase.resource, name: "0", id: object.id, args: declared }] : []);
   const steps: Record<Phase, () => Promise<void>> = {
     create: async () => {
       object = await create(definition, inputs(args), api);
-      expectPlatformAsDeclared(emulator, [{ resource: testCase.resource, name: "0", id: object.id, args }]);
+      expectPlatformAsDeclared(emulator, program());
     },
     read: refresh,
     update: async () => {
       if (!object) throw new Error("No object to update.");
-      const desired = { ...args, ...change?.args };
+      declared = { ...args, ...change?.args };
       const properties = await update(
         definition,
-        { id: object.id, olds: object.properties, news: inputs(desired) },
+        { id: object.id, olds: object.properties, news: inputs(declared) },
         api,
       );
       object = { ...object, properties };
-      expectPlatformAsDeclared(emulator, [{ resource: testCase.resource, name: "0", id: object.id, args: desired }]);
+      expectPlatformAsDeclared(emulator, program());
     },
     "read again": refresh,
     delete: async () => void (await remove(definition, object?.properties ?? {}, api)),
   };
   try {
     prepareFor(testCase, emulator);
+    const runs = new BesideRuns(emulator.state);
     for (const phase of phases) {
       if (!change && (phase === "update" || phase === "read again")) continue;
       emulator.faults.clear();
       emulator.calls.take();
       await before(phase, emulator);
+      runs.begin();
       await steps[phase]().catch((error: Error) => {
         visible.push(visibleText(error));
         throw new Error(`${testCase.resource}, ${phase}: ${error.message}`, { cause: error });
       });
+      expect(runs.end(phase === "delete" ? [] : program()), `${testCase.resource}, ${phase}`).toEqual([]);
       const calls = emulator.calls.take().filter(({ operation }) => operation !== undefined);
       seen.push({
         phase,

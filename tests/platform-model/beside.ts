@@ -1,46 +1,62 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Account } from "./model";
+import { type Difference, differencesOf, isAskedFor, sentenceOf } from "./differences";
+import type { Account, Program } from "./model";
 
-/** Everything that an account keeps: each member of each object by its path. */
-export type Content = ReadonlyMap<string, unknown>;
+/** What changes beside what a program asks for, each with its reason. */
+const told: Readonly<Record<string, RegExp>> = {
+  "the platform counts reads, entries, versions and changes":
+    /\/(?:encodingReads|CacheVersion|WatermarkVersion|version|generation|entryCount|checksum): /,
+  "the platform dates changes": /\/(?:\w*Modified|updatedAt|lastUpdatedAt|DatePublished): /i,
+  "a folder is there with its first file, and goes with its last": /^storageFolders\//,
+  "a file is uploaded again, with the same content":
+    /^storageFiles\/.*"checksum":"(\w+)".*"contentType":"([^"]*)".* → .*"checksum":"\1".*"contentType":"\2"/,
+  "a hostname has its certificate in each zone": /\/Hostnames\/\d+\/(?:Has)?Certificate\w*: /,
+  "a publication adds a release to the history and ends the one before, and may be repeated after a lost response":
+    /\/Releases\/\d+(?: is new$|\/Status: )|\/CurrentReleaseId: /,
+  "the endpoints of a document are made anew with each upload of it": /\/apiGuardian\/endpoints: /,
+  "tokens of a database have no ids: one is added, or all of them end": /^databases\/\w+\/tokens: /,
+  "a rotation of keys, which is no fact of what is in force, replaces them":
+    /^(?:storageZones|streamLibraries)\/\d+\/(?:\w*Password|\w*ApiKey|knownFrom): |\/ZoneSecurityKey: /,
+  "an accelerated record is on its way there": /\/AccelerationStatus: /,
+  "the platform names the file of a thumbnail": /\/thumbnail\/fileName: /,
+  "the origin that a zone does not have is none in each form": /\/\w+Id: (?:null → (?:""|0)|(?:""|0) → null)$/,
+};
 
-/** Ids of objects that were replaced, each with that of what is in its place. */
-export type ReplacedIds = Readonly<Record<string, string>>;
+/** Judges what else runs of one stack change on an account: nothing that no program asks for, and that is not told. */
+export class BesideRuns {
+  #program: Program = [];
+  #earlier: Account;
+  /** What the runs have made goes with what it was made for. */
+  readonly #made = new Set<string>();
 
-export function contentOf(account: Account, replaced: ReplacedIds = {}): Content {
-  const content = new Map<string, unknown>();
-  const add = (path: string, value: unknown): void => {
-    const members = value instanceof Map ? [...value] : isObject(value) ? Object.entries(value) : undefined;
-    if (!members || members.length === 0) return void content.set(path, structuredClone(value));
-    for (const [name, member] of members) add(`${path}/${replaced[String(name)] ?? name}`, member);
-  };
-  // A list of pairs, of which each has the id of an object.
-  for (const [kind, objects] of Object.entries(account.saved().objects))
-    if (objects.length > 0) add(kind, new Map(objects));
-  return content;
+  constructor(private readonly account: Account) {
+    this.#earlier = account.copy();
+  }
+
+  /** Takes the account as it is before a run, with what was changed by hand since the last one. */
+  begin(): void {
+    this.#earlier = this.account.copy();
+  }
+
+  /**
+   * A sentence for each change that is not asked for.
+   *
+   * @param program What the stack has after the run.
+   */
+  end(program: Program): string[] {
+    const programs = { before: this.#program, after: program };
+    this.#program = program;
+    const all = differencesOf(this.#earlier, this.account);
+    const asked = new Set(all.filter((one) => isAskedFor(this.account, one, programs)));
+    const values = JSON.stringify([...asked].map(({ is }) => is));
+    // A library has zones, and an app's endpoint has one: what the program asks for names them.
+    const isMade = ({ path: [, id, member], was }: Difference) =>
+      member === undefined && was === undefined && new RegExp(`\\b${id}\\b`).test(values);
+    const others = all.filter((one) => !asked.has(one) && !isMade(one));
+    const found = others.filter((one) => !(one.is === undefined && this.#made.has(nameOf(one))));
+    for (const one of all)
+      if (one.was === undefined && one.path.length === 2 && !others.includes(one)) this.#made.add(nameOf(one));
+    return found.map(sentenceOf).filter((text) => !Object.values(told).some((rule) => rule.test(text)));
+  }
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
-
-/**
- * What else changed on the account in a run: every difference that is at none of the paths of which the program, or a
- * rule with its reason, says that they change.
- */
-export function changedBeside(before: Content, after: Content, told: Readonly<Record<string, RegExp>>): string[] {
-  const isTold = (path: string) => Object.values(told).some((pattern) => pattern.test(path));
-  const objectsIn = (content: Content) => new Set([...content.keys()].map(objectOf));
-  const [earlier, later] = [objectsIn(before), objectsIn(after)];
-  const found = [...new Set([...before.keys(), ...after.keys()])]
-    .filter((path) => !isTold(path) && !isDeepStrictEqual(before.get(path), after.get(path)))
-    .map((path) => {
-      const object = objectOf(path);
-      if (!later.has(object)) return `${object} is gone`;
-      if (!earlier.has(object)) return `${object} is new`;
-      return `${path}: ${JSON.stringify(before.get(path))} → ${JSON.stringify(after.get(path))}`;
-    });
-  return [...new Set(found)];
-}
-
-/** The kind and the id. */
-const objectOf = (path: string) => path.split("/", 2).join("/");
+const nameOf = ({ path }: Difference) => path.join("/");

@@ -7,6 +7,7 @@ import { sameObjects } from "../conformance/same-objects";
 import { useAccountForEachTest } from "../support/account";
 import { Deployment } from "../support/deployment";
 import { expectPlatformAsDeclared } from "../support/platform-as-declared";
+import { BesideRuns } from "./beside";
 
 // `tests/conformance/same-objects.test.ts` runs them on both hosts in the engine.
 
@@ -39,15 +40,20 @@ describe.each(sameObjects)("$kind", ({ programs, prepare }) => {
     // What a run deletes too much is deleted after what it creates.
     emulator.faults.add(parseFault("latency for=20ms on DELETE *"));
     const stack = new Deployment(emulator);
+    const runs = new BesideRuns(emulator.state);
     for (const name of [from, to]) {
       const program = programs[name] ?? [];
+      runs.begin();
       await stack.up(program);
       expectPlatformAsDeclared(emulator, stack.declared(program));
+      expect(runs.end(stack.declared(program)), name).toEqual([]);
       emulator.calls.take();
       await stack.up(program, { refresh: true });
       const writes = emulator.calls.take().filter(({ operation = "" }) => !isRead(operation));
       expect(writes, "what the next run repairs").toEqual([]);
     }
+    runs.begin();
     await stack.up([]);
+    expect(runs.end([])).toEqual([]);
   });
 });

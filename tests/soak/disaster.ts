@@ -4,7 +4,7 @@ import { type Emulator, parseFault } from "../../emulator";
 import type { Random } from "../../emulator/account/random";
 import { resourceNameIn } from "../../provider/hosts/tokens";
 import { heldRequest } from "../support/held-request";
-import { ended, engineProcesses, killIfRunning, type Process, providerAmong } from "../support/processes";
+import { ended, engineProcesses, killIfRunning, type Process, providerAmong, stillRunning } from "../support/processes";
 import { EngineFailure, type Outcome } from "../support/stack";
 
 /** What goes wrong during one run of the engine. */
@@ -106,17 +106,27 @@ export async function runWithDisaster(
  * Waits until the processes of a killed run have ended. Where the provider was not loaded yet, the host of dynamic
  * resources does not notice the engine's end: it stays, and does nothing. With both hosts in a run, requests do not show
  * whether it was loaded.
+ *
+ * @param patienceMs How long they may take to end by themselves.
  */
-async function requireEnd(processes: readonly Process[], isProviderLoaded: boolean): Promise<void> {
-  const late = sleep(isProviderLoaded ? 120_000 : 5_000, "late" as const, { ref: false });
-  if ((await Promise.race([ended(processes), late])) !== "late") return;
+export async function requireEnd(
+  processes: readonly Process[],
+  isProviderLoaded: boolean,
+  patienceMs = isProviderLoaded ? 120_000 : 5_000,
+): Promise<void> {
+  const end = ended(processes).then(() => "ended" as const);
+  const hasEndedWithin = async (ms: number) =>
+    (await Promise.race([end, sleep(ms, "late" as const, { ref: false })])) === "ended";
+  if (await hasEndedWithin(patienceMs)) return;
   const isDynamicHost = ({ command }: Process) => command.includes("dynamic-provider");
-  // An engine that was killed early may have started two, one of which has ended.
-  const dynamicHosts = processes.filter(isDynamicHost);
   const isAlone = !processes.some((one) => !isDynamicHost(one) && providerAmong([one]));
-  if (dynamicHosts.length === 0 || (isProviderLoaded && isAlone)) throw new Error("A process outlives its engine.");
-  dynamicHosts.forEach(killIfRunning);
-  await ended(processes);
+  do {
+    // The shell that starts a host may do so after the engine was killed, and an engine that was killed early may have
+    // started two, one of which has ended.
+    const dynamicHosts = stillRunning(processes).filter(isDynamicHost);
+    if (dynamicHosts.length === 0 || (isProviderLoaded && isAlone)) throw new Error("A process outlives its engine.");
+    dynamicHosts.forEach(killIfRunning);
+  } while (!(await hasEndedWithin(patienceMs)));
 }
 
 function momentFor(at: NonNullable<Disaster["kill"]>["at"], emulator: Emulator): Promise<void> {

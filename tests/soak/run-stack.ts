@@ -4,6 +4,7 @@ import { createClient } from "../../sdk/index";
 import { allCases } from "../conformance/cases";
 import type { ProviderHost } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
+import { BesideRuns } from "../platform-model/beside";
 import { filesWith } from "../support/files-with";
 import { secretsOf } from "../support/secrets-of";
 import { type Outcome, TestStack } from "../support/stack";
@@ -12,7 +13,7 @@ import { type Ending, randomDisaster, runWithDisaster } from "./disaster";
 import { markedIn, moving, originIds, programFor, publishedScript, randomGoal, type Wanted } from "./goal";
 import { recover, withUnlock } from "./recover";
 import { soakObjects } from "./soak-objects";
-import { countObjects, differences, markedLater, parentsOf } from "./verify";
+import { countObjects, declaredIn, differences, markedLater, parentsOf } from "./verify";
 import { withTimeLimit } from "./with-time-limit";
 
 /** Counts of what the stacks went through. */
@@ -52,6 +53,7 @@ export async function runStack(
   for (const testCase of allCases) prepareFor(testCase, emulator);
   for (const { prepare } of soakObjects) prepare(emulator);
   const before = countObjects(emulator);
+  const besideRuns = new BesideRuns(emulator.state);
   const stack = await TestStack.create({ env: environmentFor(emulator) });
   const happened = () => emulator.faults.happened;
   const secrets = new Set<string>();
@@ -76,6 +78,7 @@ export async function runStack(
     const found = [
       ...differences(goal, stack, emulator, before),
       ...(isOnByHand ? changedOfByHand(emulator) : []),
+      ...besideRuns.end(declaredIn(goal, stack)),
       ...places.map((place) => `a secret is in ${place}`),
     ];
     isOnByHand = switchOnByHand(emulator);
@@ -95,6 +98,7 @@ export async function runStack(
     const replace = randomlyReplaced(stack, random);
     const marked = markedLater(goal, stack);
     if (command === "refresh") changeByHand(emulator, moving, originIds.storageZoneId);
+    besideRuns.begin();
     const faultsBefore = happened();
     const ending = await runWithDisaster({ ...disaster, rules }, emulator, (options) =>
       command === "up" ? stack.up(program, { ...options, replace }) : stack[command](options),

@@ -3,12 +3,13 @@ import type { z } from "zod";
 import type { Emulator } from "../../emulator";
 import { isRecord } from "../../provider/define/is-record";
 import { isEquivalent } from "../../provider/diff/equality";
+import { resourceNameIn } from "../../provider/hosts/tokens";
 import { resourceNamed } from "../../provider/registry";
 import type { Case } from "../conformance/case";
 import { allCases } from "../conformance/cases";
 import { expectedOnPlatform } from "../conformance/expected-on-platform";
 import { planFor } from "../conformance/plan";
-import { disagreements } from "../platform-model";
+import { disagreements, type Program } from "../platform-model";
 import type { TestStack } from "../support/stack";
 import type { Wanted } from "./goal";
 
@@ -50,11 +51,7 @@ export function differences(
         found.push(`${name}: ${member} is ${JSON.stringify(value)}, not ${JSON.stringify(asked)}`);
     }
   }
-  const declared = goal.map(({ name, testCase: { resource }, args }) => {
-    const { id = "" } = resources.find(({ urn }) => urn.endsWith(`::${name}`)) ?? {};
-    return { resource, name, id, args };
-  });
-  found.push(...disagreements(emulator.state, declared));
+  found.push(...disagreements(emulator.state, declaredIn(goal, stack)));
   for (const [testCase, count] of before) {
     if (count === undefined) continue;
     const extra =
@@ -65,6 +62,12 @@ export function differences(
       found.push(`${testCase.resource}: ${Math.abs(extra)} ${extra > 0 ? "orphans or duplicates" : "lost"}`);
   }
   return found;
+}
+
+/** The resources of a goal with the ids that the state has of them. */
+export function declaredIn(goal: readonly Wanted[], stack: Pick<TestStack, "bunnyResources">): Program {
+  const ids = new Map(stack.bunnyResources().map(({ urn, id = "" }) => [resourceNameIn(urn), id]));
+  return goal.map(({ name, testCase: { resource }, args }) => ({ resource, name, id: ids.get(name) ?? "", args }));
 }
 
 /** The members of a group that are asked for; the platform has others as well. */

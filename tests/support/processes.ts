@@ -27,6 +27,13 @@ export function startedBy(pid: number, all = running()): Process[] {
   return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...startedBy(child.pid, all)]);
 }
 
+/** Those of these processes that still run, and what they have started by now. */
+export function stillRunning(processes: readonly Process[]): Process[] {
+  const all = running();
+  const left = all.filter(({ pid }) => processes.some((one) => one.pid === pid));
+  return [...left, ...left.flatMap(({ pid }) => startedBy(pid, all))];
+}
+
 /** The engine that this process runs, and its descendants. */
 export function engineProcesses(): { engine: Process; started: Process[] } {
   const all = running();

@@ -50,7 +50,7 @@ export function addContainerApp(
 
 /** Of a new app, in seconds. */
 export const defaultGracePeriod = 30;
-export const newRegions = { allowedRegionIds: [], requiredRegionIds: [], maxAllowedRegions: 5, nodeSelectors: {} };
+export const newRegions = { allowedRegionIds: [], requiredRegionIds: [], maxAllowedRegions: null, nodeSelectors: {} };
 
 export const withRegions = (
   before: ContainerAppRecord["regionSettings"],

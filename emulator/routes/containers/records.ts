@@ -100,7 +100,7 @@ export interface ContainerAppRecord {
   regionSettings: {
     allowedRegionIds: string[];
     requiredRegionIds: string[];
-    maxAllowedRegions: number;
+    maxAllowedRegions: number | null;
     /** No response has them. */
     nodeSelectors: Readonly<Record<string, string>>;
   };
