@@ -18,6 +18,8 @@ const told: Readonly<Record<string, RegExp>> = {
     /^(?:storageZones|streamLibraries)\/\d+\/(?:\w*Password|\w*ApiKey|knownFrom): |\/ZoneSecurityKey: /,
   "an accelerated record is on its way there": /\/AccelerationStatus: /,
   "the platform names the file of a thumbnail": /\/thumbnail\/fileName: /,
+  "addresses and hosts have no order, and each that comes or goes is a change of its own":
+    /\/(?:BlockedIps|(?:Allowed|Blocked)Referrers): /,
   "the origin that a zone does not have is none in each form": /\/\w+Id: (?:null → (?:""|0)|(?:""|0) → null)$/,
 };
 
