@@ -90,6 +90,8 @@ export class SharedStack<Stack extends AnyStack = TestStack> {
       BUNNYNET_API_KEY: emulator.apiKey,
       // Injected faults last, so longer retries would only take time.
       BUNNYNET_MAX_RETRY_SECONDS: "1",
+      // Hundreds of resources share this process with the emulator: on a busy machine a response takes its time.
+      BUNNYNET_TIMEOUT_SECONDS: "300",
       // A step deletes all objects that can be deleted.
       BUNNYNET_WHEN_ALL_GONE: "forget",
       // The engine then writes the state once per operation instead of twice per resource.

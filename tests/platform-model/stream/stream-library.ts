@@ -103,7 +103,8 @@ function factsOf({ pullZones }: Account, library: StreamLibraryRecord) {
 
 /** A property, of which a text without a value is empty. */
 function plain(library: StreamLibraryRecord, property: string): unknown {
-  const value = property.split(".").reduce<unknown>((part, name) => argsOf(part)[name], library);
+  const memberOf = (part: unknown, name: string): unknown => Reflect.get(Object(part), name);
+  const value = property.split(".").reduce<unknown>(memberOf, library);
   const enumWords = words[property];
   if (enumWords) return word(enumWords, numberOf(value));
   if (separated.includes(property)) return setOf(textOf(value).split(","));
