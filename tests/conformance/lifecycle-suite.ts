@@ -38,6 +38,11 @@ export function describeLifecycles(plans: readonly Plan[], deployer: Deployer): 
     return lifecycle;
   };
 
+  test.each(hosts)("on the $name host, no step changes anything else", ({ name }) => {
+    const { oldObjects: _, remaining: __, resourcesLeft: ___, ...steps } = lifecycleOn(name);
+    expect(Object.entries(steps).flatMap(([step, { beside }]) => beside.map((one) => `${step}: ${one}`))).toEqual([]);
+  });
+
   describe.each(plans)("$resource", (plan) => {
     const {
       testCase,

@@ -1,4 +1,4 @@
-import { type Difference, differencesOf, isAskedFor, sentenceOf } from "./differences";
+import { type Difference, differencesOf, isAskedFor, isSame, sentenceOf } from "./differences";
 import type { Account, Program } from "./model";
 
 /** What changes beside what a program asks for, each with its reason. */
@@ -15,12 +15,13 @@ const told: Readonly<Record<string, RegExp>> = {
   "the endpoints of a document are made anew with each upload of it": /\/apiGuardian\/endpoints: /,
   "tokens of a database have no ids: one is added, or all of them end": /^databases\/\w+\/tokens: /,
   "a rotation of keys, which is no fact of what is in force, replaces them":
-    /^(?:storageZones|streamLibraries)\/\d+\/(?:\w*Password|\w*ApiKey|knownFrom): |\/ZoneSecurityKey: /,
+    /^(?:storageZones|streamLibraries)\/\d+\/(?:\w*Password|\w*ApiKey|knownFrom): |\/(?:ZoneSecurity|Deployment)Key: /,
   "an accelerated record is on its way there": /\/AccelerationStatus: /,
   "the platform names the file of a thumbnail": /\/thumbnail\/fileName: /,
   "addresses and hosts have no order, and each that comes or goes is a change of its own":
     /\/(?:BlockedIps|(?:Allowed|Blocked)Referrers): /,
-  "the origin that a zone does not have is none in each form": /\/\w+Id: (?:null → (?:""|0)|(?:""|0) → null)$/,
+  "the origin that a zone or a load balancer does not have is none in each form":
+    /\/\w+Id: (?:null → (?:""|0)|(?:""|0) → null)$|\/StandardOrigin: .* → null$/,
 };
 
 /** Judges what else runs of one stack change on an account: nothing that no program asks for, and that is not told. */
@@ -53,7 +54,11 @@ export class BesideRuns {
     // A library has zones, and an app's endpoint has one: what the program asks for names them.
     const isMade = ({ path: [, id, member], was }: Difference) =>
       member === undefined && was === undefined && new RegExp(`\\b${id}\\b`).test(values);
-    const others = all.filter((one) => !asked.has(one) && !isMade(one));
+    const gone = programs.before.filter((one) => !program.some((other) => isSame(one, other)));
+    // Settings that always exist are by default again where the resource that manages them goes.
+    const isReset = ({ path, is }: Difference) =>
+      is !== undefined && gone.some(({ id }) => id.split("/").every((part) => path.includes(part)));
+    const others = all.filter((one) => !asked.has(one) && !isMade(one) && !isReset(one));
     const found = others.filter((one) => !(one.is === undefined && this.#made.has(nameOf(one))));
     for (const one of all)
       if (one.was === undefined && one.path.length === 2 && !others.includes(one)) this.#made.add(nameOf(one));

@@ -59,6 +59,12 @@ function withMember(value: unknown, key: unknown, member: unknown): unknown {
 /** What is written whole, and so asked for whole. */
 const whole = /^storageFiles\/[^/]+$|\/(?:variableTypes|logForwarding)$/;
 
+/** Members of an object that stand for one fact together. */
+const pairs = [
+  ["Accelerated", "AcceleratedPullZoneId"],
+  ["LinkName", "Value"],
+] as const;
+
 /** Where two values differ, as deep as both have members. */
 export function compare({ path, was, is, set, root, restore }: Difference): Difference[] {
   if (isDeepStrictEqual(was, is)) return [];
@@ -77,7 +83,26 @@ export function compare({ path, was, is, set, root, restore }: Difference): Diff
       restore,
     });
   });
-  return inside.length > 0 ? inside : [{ path, was, is, set, root, restore }];
+  return inside.length > 0 ? pairs.reduce(paired, inside) : [{ path, was, is, set, root, restore }];
+
+  /** The differences with the two of a pair as one. */
+  function paired(all: Difference[], pair: (typeof pairs)[number]): Difference[] {
+    const both = pair.map((name) => all.find((one) => one.path.length === path.length + 1 && one.path.at(-1) === name));
+    const [first, second] = both;
+    if (!first || !second) return all;
+    const one = {
+      path: first.path,
+      was: [first.was, second.was],
+      is: [first.is, second.is],
+      set: (values: unknown) =>
+        set(
+          pair.reduce<unknown>((object, name, n) => withMember(object, name, Array.isArray(values) && values[n]), is),
+        ),
+      root,
+      restore,
+    };
+    return [...all.filter((other) => other !== first && other !== second), one];
+  }
 }
 
 /** Every difference of an account from what it was. */
@@ -148,7 +173,7 @@ export function isAskedFor(
   });
 }
 
-const isSame = (one: Declared, other: Declared) => one.resource === other.resource && one.id === other.id;
+export const isSame = (one: Declared, other: Declared) => one.resource === other.resource && one.id === other.id;
 
 function declaredBy(resource: Declared, program: Program): Facts {
   const found = program.find((one) => isSame(one, resource));

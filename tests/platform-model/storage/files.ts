@@ -45,15 +45,15 @@ export const storageFolder: Model = {
   inForce(account, { args }) {
     const prefix = folderOf(args);
     const files = [...filesOf(account, numberOf(args.storageZoneId))].filter(([path]) => path.startsWith(prefix));
-    return files.length === 0 && selected(args).length > 0 ? undefined : { files: Object.fromEntries(files) };
+    return files.length === 0 && selected(args).length > 0
+      ? undefined
+      : { ...Object.fromEntries(files), files: Object.fromEntries(files) };
   },
-  declares: (args, program) => ({
+  declares: (args, program) => {
+    const own = Object.fromEntries(selected(args));
     // Files that other resources have in this folder are in force as well; what left the folder stays if it may.
-    files:
-      args.deleteRemoved === false
-        ? undefined
-        : { ...filesOfOthers(args, program), ...Object.fromEntries(selected(args)) },
-  }),
+    return args.deleteRemoved === false ? own : { files: { ...filesOfOthers(args, program), ...own } };
+  },
 };
 
 const folderOf = ({ path = "." }: Args) => [...segmentsOf(path), ""].join("/");
