@@ -21,6 +21,11 @@ const opsOf = (changes: readonly Change[], n: number) => of(changes, n).map(({ o
 const topLevelNames = (paths: readonly string[]) => [...new Set(paths.map((path) => path.split(".")[0] ?? path))];
 const namesIn = ([change]: readonly Change[]) => change?.properties.map(({ name }) => name) ?? [];
 
+/** The observation of each step, by its name. */
+function stepsOf({ oldObjects: _, remaining: __, resourcesLeft: ___, ...steps }: Lifecycle) {
+  return Object.entries(steps);
+}
+
 /**
  * What every resource must do on every host. The cases are data: no test here depends on the resource.
  *
@@ -39,8 +44,8 @@ export function describeLifecycles(plans: readonly Plan[], deployer: Deployer): 
   };
 
   test.each(hosts)("on the $name host, no step changes anything else", ({ name }) => {
-    const { oldObjects: _, remaining: __, resourcesLeft: ___, ...steps } = lifecycleOn(name);
-    expect(Object.entries(steps).flatMap(([step, { beside }]) => beside.map((one) => `${step}: ${one}`))).toEqual([]);
+    const steps = stepsOf(lifecycleOn(name));
+    expect(steps.flatMap(([step, { beside }]) => beside.map((one) => `${step}: ${one}`))).toEqual([]);
   });
 
   describe.each(plans)("$resource", (plan) => {
@@ -70,8 +75,7 @@ export function describeLifecycles(plans: readonly Plan[], deployer: Deployer): 
       const lifecycle = () => lifecycleOn(host.name);
 
       test("no step fails", () => {
-        const { oldObjects: _, remaining: __, resourcesLeft: ___, ...steps } = lifecycle();
-        const failed = Object.entries(steps).flatMap(([step, { of }]) =>
+        const failed = stepsOf(lifecycle()).flatMap(([step, { of }]) =>
           of(testCase).errors.map(({ name, message }) => `${step}, resource ${name}: ${message}`),
         );
         expect(failed).toEqual([]);
