@@ -11,6 +11,9 @@ import { crc32 } from "node:zlib";
  */
 const moments = [500, 1_500, 4_000];
 
+/** How much larger code must be than what is cached to be cached again: a first process may only have sent the schema. */
+const worthwhile = 1.02;
+
 /** Modules that the build has bundled. */
 export interface Bundles {
   /** The folder where a module finds the others, and its dependencies. */
@@ -54,8 +57,14 @@ function compile(
   const cachedData = files.map(readIntact).find((code) => code !== undefined);
   // Strings of ASCII take a byte for each character.
   const script = new Script(Module.wrap(source.toString("latin1")), { filename, cachedData });
-  if (!cachedData || script.cachedDataRejected)
-    for (const ms of moments) setTimeout(() => cache(files, script.createCachedData()), ms).unref();
+  let size = script.cachedDataRejected ? 0 : (cachedData?.length ?? 0);
+  const cacheMore = () => {
+    const code = script.createCachedData();
+    if (code.length < size * worthwhile) return;
+    size = code.length;
+    cache(files, code);
+  };
+  for (const ms of moments) setTimeout(cacheMore, ms).unref();
   return script;
 }
 

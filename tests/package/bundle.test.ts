@@ -47,12 +47,19 @@ async function answer(): Promise<string> {
 }
 
 /** Runs the module in a process that is killed, as an engine kills it, once `files` files are cached. */
-async function fillCache(files: number): Promise<void> {
+const fillCache = (files: number, env = {}) => runUntil(() => expect.poll(cached).toHaveLength(files), env);
+
+async function runUntil(isDone: () => Promise<void>, env = {}): Promise<void> {
   const code = `${load()}.call(); process.stdin.resume();`;
-  const child = spawn(process.execPath, ["-e", code], { cwd: root, stdio: ["pipe", "ignore", "inherit"] });
+  const stdio = ["pipe", "ignore", "inherit"] as const;
+  const child = spawn(process.execPath, ["-e", code], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: [...stdio],
+  });
   const killed = once(child, "exit");
   try {
-    await expect.poll(cached).toHaveLength(files);
+    await isDone();
   } finally {
     child.kill("SIGKILL");
     await killed;
@@ -83,6 +90,17 @@ test("functions that have run are cached", async () => {
   writeFileSync(join(root, "dist/module.js"), source.replaceAll(/ f\d+\(1\);/g, ""));
   await fillCache(1);
   expect(called - statSync(inCache()[0] ?? "").size).toBeGreaterThan(times * 50);
+});
+
+test("functions that a later process compiles are cached too", async () => {
+  const times = 500;
+  const functions = Array.from({ length: times }, (_, n) => `exports.f${n} = (a) => { return a + ${n} * a; };`);
+  const calls = `for (const f of Object.values(exports)) if (process.env.FIRST === undefined) f(1);`;
+  writeFileSync(join(root, "dist/module.js"), `exports.call = () => {};\n${functions.join("\n")}\n${calls}`);
+  await fillCache(1, { FIRST: "" });
+  const file = inCache()[0] ?? "";
+  const first = statSync(file).size;
+  await runUntil(() => expect.poll(() => statSync(file).size).toBeGreaterThan(first + times * 50));
 });
 
 test("changed code of the same length does not use the cached code", async () => {
