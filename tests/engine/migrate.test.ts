@@ -5,7 +5,7 @@ import { allCases } from "../conformance/cases";
 import { hosts } from "../conformance/hosts";
 import { prepareFor } from "../conformance/prepare";
 import { useAccount } from "../support/account";
-import { TestStack } from "../support/stack";
+import { failureOf, TestStack } from "../support/stack";
 
 const account = useAccount();
 let stack: TestStack;
@@ -45,4 +45,27 @@ test("resources move from the dynamic host to the plugin without a write to the 
     expect.arrayContaining(allCases.map(({ resource }) => `bunny:index:${resource}`)),
   );
   expect((await stack.preview(programFor("native"), { refresh: true })).changes).toEqual([]);
+});
+
+test("what a move to the dynamic host leaves half done can be refreshed and completed", async () => {
+  const script = (host: string, code: string): PulumiFn => {
+    const Script = hosts.find(({ name }) => name === host)?.classNamed("EdgeScript");
+    if (!Script) throw new Error(`There is no host ${host}.`);
+    return async () => void new Script("s", { name: "moved", type: "CDN", code } as never);
+  };
+  const moving = await TestStack.create();
+  try {
+    await moving.up(script("native", "// 1"));
+    const { id } = moving.bunnyResources()[0] ?? {};
+    account.emulator.faults.add({ operation: "POST /compute/script/{id}/publish", answer: { status: 400 } });
+    await failureOf(moving.up(script("dynamic", "// 2")));
+    account.emulator.faults.clear();
+    await moving.refresh();
+    await moving.up(script("dynamic", "// 2"));
+    expect((await moving.preview(script("dynamic", "// 2"), { refresh: true })).changes).toEqual([]);
+    expect(moving.bunnyResources()).toMatchObject([{ id, outputs: { publish: true } }]);
+  } finally {
+    await moving.destroy();
+    moving.remove();
+  }
 });

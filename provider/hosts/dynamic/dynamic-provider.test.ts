@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { grouped } from "../../../tests/support/grouped-resource";
 import { secretsProperty } from "../../define/engine-constants";
+import { ResourceInitFailedError } from "../../define/init-failed";
 import { resourceNamed } from "../../registry";
 import { Session } from "../session";
 import { DynamicProvider } from "./dynamic-provider";
@@ -26,4 +27,20 @@ test("a state is updated where the program marks a member secret, but not where 
   expect(await changes(["labels.a"])).toBe(false);
   expect(await changes(["labels"])).toBe(false);
   expect(await changes(["labels.b"])).toBe(true);
+});
+
+test("an update that fails in part is kept, but for one that takes a resource over from the plugin", async () => {
+  class Failing extends Session {
+    override async update(definition: typeof grouped): Promise<never> {
+      const error = new ResourceInitFailedError({ inputs: { name: "n" }, outputs: {} }, "half");
+      error.object = { definition, id: "n", properties: { name: "n" } };
+      throw error;
+    }
+  }
+  const host = new DynamicProvider(grouped, new Failing());
+  const own = { name: "n", __provider: "code" };
+  await expect(host.update("n", own, own)).rejects.toMatchObject({ id: "n", properties: own });
+  const taken = await host.update("n", { name: "n" }, own).catch((error: unknown) => error);
+  expect(taken).toMatchObject({ message: "half" });
+  expect(taken).not.toHaveProperty("id", "n");
 });

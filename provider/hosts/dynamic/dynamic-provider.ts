@@ -133,7 +133,13 @@ export class DynamicProvider {
       async () => {
         const change = { id, olds: this.whole(withoutHostProperties(olds)), news: withoutHostProperties(news) };
         const isMove = olds.__provider === undefined;
-        const outs = await this.session.update(this.definition, change, { isMove, api: () => this.api() });
+        const update = this.session.update(this.definition, change, { isMove, api: () => this.api() });
+        const outs = await update.catch((error) => {
+          // In a partial failure the engine keeps the inputs of before, and those of the plugin lack the line of code
+          // that loads the provider. Without the object it keeps all of the plugin's.
+          if (isMove && error instanceof ResourceInitFailedError) error.object = undefined;
+          throw error;
+        });
         return { outs: { ...this.markSecrets(outs, news), ...secretsPropertyOf(news) } };
       },
       news,
