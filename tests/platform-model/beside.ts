@@ -21,7 +21,7 @@ const told: Readonly<Record<string, RegExp>> = {
   "addresses and hosts have no order, and each that comes or goes is a change of its own":
     /\/(?:BlockedIps|(?:Allowed|Blocked)Referrers): /,
   "the origin that a zone or a load balancer does not have is none in each form":
-    /\/\w+Id: (?:null → (?:""|0)|(?:""|0) → null)$|\/Origins\/\d+\/\w+: .* → null$/,
+    /\/\w+Id: (?:null|""|0|-1) → (?:null|""|0|-1)$|\/Origins\/\d+\/\w+: .* → null$/,
   "an order of rules leaves out those that do not exist, which in the cases are 1 to 4":
     /\/wafCustomRuleOrder\/[1-4] is gone$/,
   "a script or an app as the origin has the platform's URL, and a script its filter, and no cache time but its own":
