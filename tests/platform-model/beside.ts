@@ -18,8 +18,8 @@ const told: Readonly<Record<string, RegExp>> = {
     /^(?:storageZones|streamLibraries)\/\d+\/(?:\w*Password|\w*ApiKey|knownFrom): |\/(?:ZoneSecurity|Deployment)Key: /,
   "an accelerated record is on its way there": /\/AccelerationStatus: /,
   "the platform names the file of a thumbnail": /\/thumbnail\/fileName: /,
-  "addresses and hosts have no order, and each that comes or goes is a change of its own":
-    /\/(?:BlockedIps|(?:Allowed|Blocked)Referrers): /,
+  "addresses, hosts and classes have no order, and each that comes or goes is a change of its own":
+    /\/(?:BlockedIps|(?:Allowed|Blocked)Referrers|OptimizerClasses): /,
   "the origin that a zone or a load balancer does not have is none in each form":
     /\/\w+Id: (?:null|""|0|-1) → (?:null|""|0|-1)$|\/Origins\/\d+\/\w+: .* → null$/,
   "an order of rules leaves out those that do not exist, which in the cases are 1 to 4":
