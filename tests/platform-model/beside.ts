@@ -1,11 +1,11 @@
-import { type Difference, differencesOf, isAskedFor, isSame, sentenceOf } from "./differences";
+import { type Difference, differencesOf, isAskedFor, isSame, Reading, sentenceOf } from "./differences";
 import type { Account, Program } from "./model";
 
 /** What changes beside what a program asks for, each with its reason. */
 const told: Readonly<Record<string, RegExp>> = {
   "the platform counts reads, entries, versions and changes":
     /\/(?:encodingReads|CacheVersion|WatermarkVersion|version|generation|entryCount|checksum): /,
-  "the platform dates changes": /\/(?:\w*Modified|updatedAt|lastUpdatedAt|DatePublished): /i,
+  "the platform dates changes": /\/(?:\w*Modified|updatedAt|lastUpdatedAt|DatePublished|learningModeUntil): /i,
   "a folder is there with its first file, and goes with its last": /^storageFolders\//,
   "a file is uploaded again, with the same content":
     /^storageFiles\/.*"checksum":"(\w+)".*"contentType":"([^"]*)".* → .*"checksum":"\1".*"contentType":"\2"/,
@@ -50,7 +50,7 @@ export class BesideRuns {
    * @param program What the stack has after the run.
    */
   end(program: Program): string[] {
-    const programs = { before: this.#program, after: program };
+    const programs = { before: this.#program, after: program, now: new Reading(this.account) };
     this.#program = program;
     const all = differencesOf(this.#earlier, this.account);
     const asked = new Set(all.filter((one) => isAskedFor(this.account, one, programs)));

@@ -142,7 +142,7 @@ const scalarsOf = (value: unknown): string[] => (isObject(value) ? Object.values
 export function isAskedFor(
   account: Account,
   { path, was, is, set, root, restore }: Difference,
-  { before, after }: { readonly before: Program; readonly after: Program },
+  { before, after, now }: { readonly before: Program; readonly after: Program; readonly now: Reading },
 ): boolean {
   const values = [was, is].flatMap(scalarsOf);
   const [own, all] = [new Set([...path.slice(-1), ...values]), new Set([...path, ...values, ...scalarsOf(root)])];
@@ -156,12 +156,13 @@ export function isAskedFor(
     if (having.some((one) => isObjectOf(one) && !without.some((other) => isSame(one, other)))) return true;
 
   const related = [...before, ...after].filter(({ id }) => id.split("/").some((part) => all.has(part)));
-  const now = factsOf(account, related);
+  const facts = related.map((one) => now.of(one));
   set(was);
-  const then = factsOf(account, related);
+  const then = new Reading(account);
+  const factsThen = related.map((one) => then.of(one));
   restore();
   return related.some((one, n) => {
-    const [present, absent] = [now[n], then[n]];
+    const [present, absent] = [facts[n], factsThen[n]];
     if (!present || !absent) return present !== absent && isOfKind(one.resource, path);
     const [old, goal] = [declaredBy(one, before), declaredBy(one, after)];
     // A run that failed may be on its way to a new goal; to an old one it may only come back.
@@ -180,13 +181,21 @@ function declaredBy(resource: Declared, program: Program): Facts {
   return found ? modelOf(found.resource).declares(found.args, program) : {};
 }
 
-function factsOf(account: Account, program: Program): (Facts | undefined)[] {
-  const read = new Map<string, ReadonlyMap<string, Facts> | undefined>();
-  return program.map((declared) => {
-    const model = modelOf(declared.resource);
-    if (!read.has(declared.resource)) read.set(declared.resource, model.objects?.(account));
-    return model.inForce(account, declared, read.get(declared.resource));
-  });
+/** What is in force on an account at one moment, each fact read once. */
+export class Reading {
+  readonly #objects = new Map<string, ReadonlyMap<string, Facts> | undefined>();
+  readonly #facts = new Map<Declared, Facts | undefined>();
+
+  constructor(private readonly account: Account) {}
+
+  of(declared: Declared): Facts | undefined {
+    const { resource } = declared;
+    const model = modelOf(resource);
+    if (!this.#objects.has(resource)) this.#objects.set(resource, model.objects?.(this.account));
+    if (!this.#facts.has(declared))
+      this.#facts.set(declared, model.inForce(this.account, declared, this.#objects.get(resource)));
+    return this.#facts.get(declared);
+  }
 }
 
 /** Whether a resource can be the object at this path: a whole object of the account is the one of its own kind alone. */
