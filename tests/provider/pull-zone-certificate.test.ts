@@ -79,3 +79,11 @@ test("a certificate whose record is not found in time says what to do", async ()
   expect(message).toContain("see whether the TXT record or the file is public with exactly that text");
   expect(account.emulator.state.pullZones.get(pullZoneId)?.Hostnames.at(-1)?.HasCertificate).toBe(false);
 });
+
+test("a certificate that the platform accepted and does not show is not there", async () => {
+  await ask();
+  account.emulator.faults.add({ operation: completing, answer: { status: 200 } });
+  expect((await errorOf(complete())).message).toBe(
+    `The platform accepted the request, but reads of pull zone ${pullZoneId} do not show the certificate of www.example.org. Run again, which asks for it again.`,
+  );
+});

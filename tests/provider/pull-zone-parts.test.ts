@@ -4,6 +4,7 @@ import { addEdgeRule, addPullZone, issueCertificate } from "../../emulator/route
 import { check, formatProblem } from "../../provider/check/check";
 import { importLine } from "../../provider/codegen/import-line";
 import { Claims } from "../../provider/define/claims";
+import { ResourceInitFailedError } from "../../provider/define/init-failed";
 import { difference } from "../../provider/diff/diff";
 import { create, read, remove, update } from "../../provider/lifecycle/lifecycle";
 import { messageFor } from "../../provider/messages/error-message";
@@ -44,6 +45,22 @@ describe("a hostname", () => {
     expect(zone().Hostnames).toMatchObject([{ Value: hostname, ForceSSL: true }]);
     await remove(definition, properties, account.api);
     expect(zone().Hostnames).toMatchObject([{ Value: hostname, ForceSSL: false }]);
+  });
+
+  test("gets a setting again that the platform accepted and lost, and is not taken for set up without it", async () => {
+    const operation = "GET /pullzone/loadFreeCertificate";
+    const lost = { operation, answer: { status: 200 } };
+    const args = { hostname: "lost.example.com", freeCertificate: "Http", forceSsl: true };
+    account.emulator.faults.add(lost);
+    expect((await createObject("PullZoneHostname", args)).properties).toMatchObject({ hasCertificate: true });
+
+    account.emulator.faults.add({ ...lost, times: 2 });
+    const error = await errorOf(createObject("PullZoneHostname", { ...args, hostname: "never-there.example.com" }));
+    expect(error.message).toBe(
+      "never-there.example.com is added, but it has no free certificate: the platform accepted it, but reads do not show it. Run again, which writes it again.",
+    );
+    if (!(error instanceof ResourceInitFailedError)) throw error;
+    expect(error.state.inputs).toMatchObject({ forceSsl: true, freeCertificate: undefined });
   });
 
   test("whose removal the platform refuses is still there, unless no read shows it", async () => {

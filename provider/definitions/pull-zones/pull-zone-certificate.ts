@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { certificateProvisionType } from "../../../sdk/api/pull-zones";
-import type { BunnyClient, PullZone } from "../../../sdk/index";
+import { type BunnyClient, BunnyError, type PullZone } from "../../../sdk/index";
 import { defineResource, enumOutput, laterStep, outputOf } from "../../define/define";
 import { withAdvice } from "../shared/advice";
 import { checkExternalCertificate, externalCertificate } from "./external-certificate";
@@ -91,10 +91,18 @@ async function complete(api: BunnyClient, inputs: Inputs) {
     ({ status }) => (status === 400 ? notFound : undefined),
     () => api.pullZoneHostnames.completeCertificate(pullZoneId, hostname, validation, { waitMs: waitSeconds * 1_000 }),
   );
-  return laterStep({ inputs, outputs: {} }, `${hostname} has its certificate, but cannot be read`, async () => {
-    const zone = await api.pullZoneHostnames.zoneWith(pullZoneId, hostname, (one) => one.hasCertificate !== false);
-    return { outputs: { certificateType: find(zone, hostname)?.certificateProvisionType ?? "Unknown" } };
-  });
+  const found = await laterStep(
+    { inputs, outputs: {} },
+    `${hostname} has its certificate, but cannot be read`,
+    async () =>
+      find(await api.pullZoneHostnames.zoneWith(pullZoneId, hostname, (one) => one.hasCertificate !== false), hostname),
+  );
+  if (!found || found.hasCertificate === false)
+    throw new BunnyError(
+      "not_applied",
+      `The platform accepted the request, but reads of pull zone ${pullZoneId} do not show the certificate of ${hostname}. Run again, which asks for it again.`,
+    );
+  return { outputs: { certificateType: found.certificateProvisionType ?? "Unknown" } };
 }
 
 const notFound =

@@ -10,6 +10,7 @@ import {
   flag,
   laterStep,
   type Reported,
+  ResourceInitFailedError,
   text,
 } from "../../define/define";
 import { pullZoneId } from "../shared/ids";
@@ -224,9 +225,11 @@ async function apply(
   api: BunnyClient,
   inputs: Inputs,
   changed: ReadonlySet<string>,
-  { known, before }: { known: Partial<Outputs>; before?: Partial<Inputs> },
+  { known, before, repeated = false }: { known: Partial<Outputs>; before?: Partial<Inputs>; repeated?: boolean },
 ): Promise<{ outputs: Outputs }> {
   const { pullZoneId, hostname, dnsWaitSeconds } = inputs;
+  const lost = (one: PullZoneHostname) =>
+    settings.filter((name) => changed.has(name) && inputs[name] !== undefined && !isShown[name](one, inputs));
   // Settings that were not reached stay as they were.
   let reached: Partial<Inputs> = { pullZoneId, hostname, dnsWaitSeconds, ...unchanged(inputs, before ?? {}, changed) };
   // A create has added the hostname by now.
@@ -245,12 +248,21 @@ async function apply(
       ...(name === "certificate" ? { certificateKey: inputs.certificateKey } : {}),
     };
   }
-  return laterStep({ inputs: reached, outputs: known }, `${hostname} is set up, but cannot be read back`, async () => {
-    const zone = await api.pullZoneHostnames.zoneWith(pullZoneId, hostname, (one) => isAsWritten(one, inputs));
+  const outOfReach = `${hostname} is set up, but cannot be read back`;
+  const { zone, found } = await laterStep({ inputs: reached, outputs: known }, outOfReach, async () => {
+    const zone = await api.pullZoneHostnames.zoneWith(pullZoneId, hostname, (one) => lost(one).length === 0);
     const found = find(zone, hostname);
-    if (found) return { outputs: outputsOf(zone, found) };
+    if (found) return { zone, found };
     throw new BunnyError("not_applied", `Pull zone ${pullZoneId} does not have it. Run again, which adds it again.`);
   });
+  const [outputs, missed] = [outputsOf(zone, found), lost(found)];
+  if (missed.length === 0) return { outputs };
+  const state = { ...reached, ...unchanged(inputs, before ?? {}, new Set(missed)) };
+  // A write to the zone that began earlier, and whose response was lost, may undo what was written since.
+  if (!repeated) return apply(api, inputs, new Set(missed), { known: outputs, before: state, repeated: true });
+  const what = missed.map((name) => missing[name]).join(", and ");
+  const advice = "the platform accepted it, but reads do not show it. Run again, which writes it again.";
+  throw new ResourceInitFailedError({ inputs: state, outputs }, `${hostname} is added, but ${what}: ${advice}`);
 }
 
 function unchanged(inputs: Inputs, before: Partial<Inputs>, changed: ReadonlySet<string>): Partial<Inputs> {
@@ -274,15 +286,15 @@ async function applyOne(api: BunnyClient, inputs: Inputs, name: Setting): Promis
     await api.pullZoneHostnames.setForceSsl(pullZoneId, hostname, forceSsl);
 }
 
-/** Whether a read shows what was written, as far as it reports it. */
-function isAsWritten(one: PullZoneHostname, { keyType, forceSsl, freeCertificate, certificate }: Inputs): boolean {
-  const needsCertificate = freeCertificate !== undefined || certificate !== undefined;
-  return (
-    (keyType === undefined || one.certificateKeyType == null || one.certificateKeyType === keyType) &&
-    (forceSsl === undefined || one.forceSSL == null || one.forceSSL === forceSsl) &&
-    (!needsCertificate || one.hasCertificate !== false)
-  );
-}
+const hasCertificate = (one: PullZoneHostname) => one.hasCertificate !== false;
+
+/** Whether a read shows a setting as it was written, as far as it reports it. */
+const isShown: Readonly<Record<Setting, (one: PullZoneHostname, inputs: Inputs) => boolean>> = {
+  keyType: ({ certificateKeyType: type }, { keyType }) => type == null || type === keyType,
+  certificate: hasCertificate,
+  freeCertificate: hasCertificate,
+  forceSsl: ({ forceSSL }, { forceSsl }) => forceSSL == null || forceSSL === forceSsl,
+};
 
 function find({ hostnames }: PullZone, hostname: string): PullZoneHostname | undefined {
   return hostnames.find(({ value }) => value?.toLowerCase() === hostname);
