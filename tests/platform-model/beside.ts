@@ -48,8 +48,9 @@ export class BesideRuns {
    * A sentence for each change that is not asked for.
    *
    * @param program What the stack has after the run.
+   * @param replaced The names of resources that the engine was told to replace.
    */
-  end(program: Program): string[] {
+  end(program: Program, replaced: readonly string[] = []): string[] {
     const programs = { before: this.#program, after: program, now: new Reading(this.account) };
     this.#program = program;
     const all = differencesOf(this.#earlier, this.account);
@@ -62,7 +63,17 @@ export class BesideRuns {
     // Settings that always exist are by default again where the resource that manages them goes.
     const isReset = ({ path, is }: Difference) =>
       is !== undefined && gone.some(({ id }) => id.split("/").every((part) => path.includes(part)));
-    const others = all.filter((one) => !asked.has(one) && !isMade(one) && !isReset(one));
+    // A list that another resource of the object leaves out goes with the one that had it.
+    const left = programs.before.flatMap((one) => {
+      const next = program.find((other) => isSame(one, other));
+      const lists = next && (next.name !== one.name || replaced.includes(one.name)) ? Object.entries(one.args) : [];
+      return lists.flatMap(([name, list]) =>
+        Array.isArray(list) && next?.args[name] === undefined ? [{ id: one.id, list }] : [],
+      );
+    });
+    const isLeft = ({ path, is }: Difference) =>
+      is === undefined && left.some(({ id, list }) => path.includes(id) && list.includes(path.at(-1)));
+    const others = all.filter((one) => !asked.has(one) && !isMade(one) && !isReset(one) && !isLeft(one));
     const found = others.filter((one) => !(one.is === undefined && this.#made.has(nameOf(one))));
     for (const one of all)
       if (one.was === undefined && one.path.length === 2 && !others.includes(one)) this.#made.add(nameOf(one));

@@ -63,7 +63,12 @@ export async function runStack(
   let host = first;
   let isOnByHand = false;
 
-  const settle = async (command: Command, ending: Ending, goal: readonly Wanted[], finish: () => Promise<Outcome>) => {
+  const settle = async (
+    command: Command,
+    ending: Ending,
+    { goal, replaced }: { goal: readonly Wanted[]; replaced: readonly string[] },
+    finish: () => Promise<Outcome>,
+  ) => {
     let printed = ending.text;
     if (ending.failed) {
       tally.recoveries++;
@@ -78,7 +83,7 @@ export async function runStack(
     const found = [
       ...differences(goal, stack, emulator, before),
       ...(isOnByHand ? changedOfByHand(emulator) : []),
-      ...besideRuns.end(declaredIn(goal, stack)),
+      ...besideRuns.end(declaredIn(goal, stack), replaced),
       ...places.map((place) => `a secret is in ${place}`),
     ];
     isOnByHand = switchOnByHand(emulator);
@@ -113,7 +118,10 @@ export async function runStack(
     const forms =
       command === "up" ? `${moves ? " moved," : ""}${replace.length > 0 ? ` ${replace.length} to replace,` : ""}` : "";
     progress(`${host.name} ${command} to ${goal.length} resources:${forms} ${faults} faults, ${how}`);
-    await settle(command, ending, goal, () => (command === "destroy" ? stack.destroy() : stack.up(program)));
+    const replaced = replace.map((urn) => urn.slice(urn.lastIndexOf("::") + 2));
+    await settle(command, ending, { goal, replaced }, () =>
+      command === "destroy" ? stack.destroy() : stack.up(program),
+    );
     current = goal;
   };
 
