@@ -2,13 +2,21 @@ import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { type Check, check, type Found, ok, problem } from "./check";
 
+/** The oldest minor version 3 of the Pulumi CLI that is promised, the packages' peer. */
+export const oldestMinor = 276;
+
 /** Node.js and the engine of this machine, whose version is undefined where it does not run. */
 export async function machineChecks(version: string | undefined): Promise<Check[]> {
   return [
     await check("Node.js", () => ok(`${process.versions.node}, ${process.execPath}`)),
     await check("Pulumi CLI", () => {
       if (version === undefined) return problem("`pulumi version` does not run. Install it, or put it on the PATH.");
-      return ok(`${version.replace(/^v/, "")}, ${pathOf("pulumi") ?? "pulumi"}`);
+      const found = `${version.replace(/^v/, "")}, ${pathOf("pulumi") ?? "pulumi"}`;
+      const minor = Number(/^v?3\.(\d+)\./.exec(version)?.[1] ?? oldestMinor);
+      if (minor >= oldestMinor) return ok(found);
+      return problem(
+        `${found}: 3.${oldestMinor} is the oldest that this package is tested with. Install it or a newer one.`,
+      );
     }),
   ];
 }
