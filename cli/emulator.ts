@@ -63,7 +63,7 @@ const helpText = `
 A rule is ${faultSyntax}; "*" in an operation matches anything.
   --fault "503 on POST /compute/script* times=2 retry-after=1"
   --fault "reset on * probability=0.05 seed=7"
-The format of a --seed file is ${docs("reference/emulator-seed.schema.json")}; the command seed writes one of your account.
+The format of a --seed file is ${docs("reference/emulator-seed.schema.json")}.
 Kinds of faults are ${Object.keys(faultKinds).join(", ")}.
 Their options are in ${docs("reference/emulator-faults.md")}`;
 

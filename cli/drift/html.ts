@@ -134,11 +134,11 @@ function stackTable({ stacks }: Report): Markup {
     const { name, status, resources, deployedAt } = stack;
     return markup`<tr>
 <th scope="row">${isReported(stack) ? markup`<a href="#${anchor(name)}">${name}</a>` : name}</th>
-<td>${pill(states[status].tone, stateOf(stack))}</td>
-<td class="bar">${bar([stack], 8)}</td>
-<td class="number">${resources}</td>
-<td class="number">${driftIn(stack).length}</td>
-<td>${deployedAt ? moment(deployedAt) : ""}</td>
+<td data-column="State">${pill(states[status].tone, stateOf(stack))}</td>
+<td data-column="Share" class="bar">${bar([stack], 8)}</td>
+<td data-column="Resources" class="number">${resources}</td>
+<td data-column="Drifted" class="number">${driftIn(stack).length}</td>
+<td data-column="Last deployed">${deployedAt ? moment(deployedAt) : ""}</td>
 </tr>
 `;
   });
@@ -222,7 +222,8 @@ function unmanagedTable(report: Report): Markup | "" {
   if (free.length === 0) return "";
   const heads = markup`<th scope="col">Type</th><th scope="col">Name</th><th scope="col">Id</th>`;
   const rows = free.map(
-    ({ type, name, id }) => markup`<tr><td>${type}</td><th scope="row">${name}</th><td><code>${id}</code></td></tr>\n`,
+    ({ type, name, id }) =>
+      markup`<tr><td data-column="Type">${type}</td><th scope="row">${name}</th><td data-column="Id"><code>${id}</code></td></tr>\n`,
   );
   return markup`<h2>${title}</h2>
 ${table(title, heads, rows)}`;

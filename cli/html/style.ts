@@ -86,15 +86,23 @@ del, ins { padding: .05rem .35rem; border-radius: 4px; text-decoration: none; ov
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 40rem) {
   dl.changes > div { grid-template-columns: minmax(0, 1fr); gap: .25rem; }
-  th, td { padding-left: .6rem; padding-right: .6rem; }
-  tbody th { min-width: 7rem; }
+  thead { position: absolute; overflow: hidden; width: 1px; height: 1px; clip-path: inset(50%); }
+  table, tbody, tr, tbody th { display: block; }
+  tbody tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  tbody tr:last-child { border-bottom: 0; }
+  th, td { padding: .2rem 1.1rem; border-bottom: 0; }
+  td { display: flex; justify-content: space-between; align-items: center; gap: 1rem; overflow-wrap: anywhere; }
+  td::before { content: attr(data-column); flex: none; color: var(--soft); font-size: .875rem; }
+  td:empty { display: none; }
+  .bar { width: auto; }
+  .bar svg { width: 60%; }
 }
 @media print {
   :root { color-scheme: light; font-size: 11px; }
   body { background: #fff; }
   header, main, footer { max-width: none; padding-left: 0; padding-right: 0; }
-  details, figure, tr { break-inside: avoid; }
-  h2 { break-after: avoid; }
+  figure, tr, pre span { break-inside: avoid; }
+  h2, summary { break-after: avoid; }
   details::details-content { content-visibility: visible; block-size: auto; }
   summary::before { content: none !important; }
   pre { white-space: pre-wrap; }

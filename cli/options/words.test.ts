@@ -27,3 +27,13 @@ test("a word means the same in each command", () => {
   expect(valuesOf("--format")).toEqual(["<format>"]);
   expect(valuesOf("--state")).toEqual(["<file>"]);
 });
+
+test("help names no command that there is not", () => {
+  const names = new Set(commands.map((command) => command.name()));
+  const texts: string[] = [];
+  for (const command of commands) command.configureOutput({ writeOut: (text) => void texts.push(text) }).outputHelp();
+  const help = texts.join("");
+  const named = [...help.matchAll(/\bthe command `?([a-z]+)/g)].flatMap(([, name]) => name ?? []);
+  expect(help).toContain("--seed");
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
+});

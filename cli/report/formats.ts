@@ -37,7 +37,7 @@ export async function html<Figures>(report: Shown<Figures>): Promise<string> {
   const side = (kind?: "text") => (kind ? "" : raw(' class="number"'));
   const row = (month: Figures) => {
     const [first, ...others] = columns;
-    const cells = others.map(([, of, kind]) => markup`<td${side(kind)}>${of(month)}</td>`);
+    const cells = others.map(([head, of, kind]) => markup`<td data-column="${head}"${side(kind)}>${of(month)}</td>`);
     return markup`<tr><th scope="row">${first?.[1](month)}</th>${cells}</tr>`;
   };
   return page(

@@ -300,7 +300,7 @@ test.each([
   ["thingId", { zoneId: 1, name: "n" }],
 ])("no request is sent for a state without %s, which would be about another object", async (part, state) => {
   const { definition, requests } = thing({ update: async () => ({ outputs: { thingId: 7 } }) });
-  const refused = `The state of this Thing has no ${part}`;
+  const refused = `The state of this Thing has no ${part}, so it is not known which object it is of. pulumi refresh reads it by its id.`;
   await expect(update(definition, { id: "1/7", olds: state, news: { zoneId: 1, name: "m" } }, api)).rejects.toThrow(
     refused,
   );

@@ -267,7 +267,7 @@ function forHandlers(definition: ResourceDefinition, { inputs, outputs }: PriorS
   const missing = idParts(definition).filter((name) => (inputs[name] ?? outputs[name]) === undefined);
   if (missing.length > 0)
     throw new Error(
-      `The state of this ${definition.name} has no ${missing.join(" and no ")}, so it is not known which object it is of. Remove it from the state (pulumi state delete), and import the object.`,
+      `The state of this ${definition.name} has no ${missing.join(" and no ")}, so it is not known which object it is of. pulumi refresh reads it by its id.`,
     );
   return { inputs: hashAssets(definition, inputs), outputs };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { resourcesIn } from "../../cli/drift/differences";
 import { formats } from "../../cli/drift/formats";
 import { atMinute, titleOf } from "../../cli/drift/labels";
@@ -89,6 +90,21 @@ describe.skipIf(!hasBrowser)("the HTML report in a browser", () => {
     expect(text).toContain("403: no access.");
     expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-");
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+  });
+
+  test("on a phone no column is cut: each cell is under the last one, after its column's name", async () => {
+    const names = `[...document.querySelectorAll("td")].map((cell) => getComputedStyle(cell, "::before").content)`;
+    expect(new Set(z.array(z.string()).parse(await page.evaluate(names)))).toEqual(new Set(["none"]));
+    await page.resize(400);
+    try {
+      expect(await page.cutTables()).toEqual([]);
+      const shown = ["State", "Share", "Resources", "Drifted", "Last deployed", "Type", "Id"].map(
+        (name) => `"${name}"`,
+      );
+      expect(new Set(z.array(z.string()).parse(await page.evaluate(names)))).toEqual(new Set(shown));
+    } finally {
+      await page.resize(undefined);
+    }
   });
 
   test("runs no script, and has valid nesting", async () => {

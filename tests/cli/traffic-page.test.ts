@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("the page of traffic in a browser", () => {
     expect(outside).toEqual([]);
   });
 
-  test("on a phone the page has its width, and texts of the chart are legible", async () => {
+  test("on a phone the page has its width, no column of a table is cut, and texts of the chart are legible", async () => {
     await page.resize(380);
     try {
       const sizes = await page.evaluate(`[
@@ -74,6 +74,7 @@ describe.skipIf(!hasBrowser)("the page of traffic in a browser", () => {
       const [beyond, smallest] = z.tuple([z.number(), z.number()]).parse(sizes);
       expect(beyond).toBe(0);
       expect(smallest).toBeGreaterThan(9);
+      expect(await page.cutTables()).toEqual([]);
     } finally {
       await page.resize(undefined);
     }

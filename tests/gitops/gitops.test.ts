@@ -19,6 +19,7 @@ import { commandLineEnvironment } from "../support/command-line";
 import { findingsIn } from "../support/findings-in";
 import type { Missing } from "../support/python";
 import { run, succeed } from "../support/run";
+import { writeGitHub } from "./github";
 import { actionlint, gitlabTemplates, lintersInPython, operatorProblems, pythonLinter, zizmor } from "./linters";
 import {
   documents,
@@ -33,25 +34,6 @@ import { clone, repositoryFrom } from "./repository";
 
 const root = resolve(__dirname, "../..");
 const example = join(root, "examples/gitops");
-
-/** GitHub's command line, as far as the comments need it. They are in comments.json by URL, and the last one in posted.txt. */
-const fakeGitHub = `
-const { existsSync, readFileSync, writeFileSync } = require("node:fs");
-const args = process.argv.slice(2);
-const all = existsSync("comments.json") ? JSON.parse(readFileSync("comments.json", "utf8")) : {};
-const after = (name) => args[args.indexOf(name) + 1];
-if (args.includes("--method")) {
-  const method = after("--method");
-  const to = args[args.indexOf("--method") + 2];
-  const url = method === "POST" ? to + "/" + Object.keys(all).length : to;
-  all[url] = readFileSync(after("--field").slice("body=@".length), "utf8");
-  writeFileSync("comments.json", JSON.stringify(all));
-  writeFileSync("posted.txt", method + " " + to + "\\n" + all[url]);
-} else {
-  if (after("--jq") !== ".[] | select(.body | startswith(env.MARK)) | .url") throw new Error("Unknown: " + after("--jq"));
-  for (const [url, body] of Object.entries(all)) if (body.startsWith(process.env.MARK)) console.log(url);
-}
-`;
 
 const stack = z.object({
   kind: z.literal("Stack"),
@@ -182,9 +164,7 @@ describe("the pipelines' commands succeed", () => {
     const environment = await commandLineEnvironment(work);
     // GitHub's command line, which posts the comment.
     mkdirSync(join(work, "bin"));
-    const gh = join(work, "bin/gh");
-    writeFileSync(gh, `#!${process.execPath}\n${fakeGitHub}`);
-    chmodSync(gh, 0o755);
+    writeGitHub(join(work, "bin"));
     const env = {
       ...environment,
       PATH: [join(work, "bin"), environment.PATH].join(delimiter),

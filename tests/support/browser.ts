@@ -146,6 +146,14 @@ export class Page {
     }
   }
 
+  /** The tables of which the window cuts columns off, by their first cell. */
+  async cutTables(): Promise<string[]> {
+    const cut = await this.evaluate(`[...document.querySelectorAll("table")]
+      .filter((table) => table.scrollWidth > table.parentElement.clientWidth)
+      .map((table) => table.querySelector("tbody tr > *").textContent)`);
+    return z.array(z.string()).parse(cut);
+  }
+
   /** The accessibility tree: a role and a name for each node that is not ignored. */
   async accessibilityTree(): Promise<{ role: string; name: string }[]> {
     const { nodes } = z.object({ nodes: z.array(axNode) }).parse(await this.#send("Accessibility.getFullAXTree", {}));

@@ -93,3 +93,11 @@ test("an endpoint that no request has is an error that says what to do", () => {
     /the endpoint "lan" \(publicIp\) cannot be sent.*Leave `terminationGracePeriodSeconds` out/,
   );
 });
+
+test("a whole app keeps machines of its own and its repository, which no step may have sent", () => {
+  const repositorySettings = { templateRepository: null, repositoryName: "shop", owner: "acme" };
+  expect(wholeRequest({ ...app, runtimeType: "reserved", repositorySettings }, 60, new Set())).toMatchObject({
+    runtimeType: "reserved",
+    repositorySettings,
+  });
+});
