@@ -20,6 +20,8 @@ test.each([
   ["hang probability=0.05 seed=7", { hang: true, probability: 0.05, seed: 7, times: always }],
   ["500 probability=.5 times=4", { times: 4 }],
   ["stale-reads for=2s times=all", { staleMs: 2_000, times: always }],
+  ["500 on GET /mc/apps/{appId}", { operation: "GET /apps/{appId}" }],
+  ["500 on * /database/v2/*", { operation: "* /v2/*" }],
   ["lost-writes on * /pullzone/{zone}/*", { overwriteAfterMs: 50, operation: "* /pullzone/{zone}/*" }],
 ])("%s", (rule, expected) => {
   expect(parseFault(rule)).toMatchObject(expected);

@@ -1,5 +1,6 @@
 import { allRoutes } from "../generated/routes";
 import { nearestOperations } from "../http/nearest-operations";
+import { documentFolders } from "../http/routes-in-folder";
 import { canAffect, type Fault, matchesOperation } from "./fault";
 import { faultKinds, type Kind, type KindOptions } from "./kinds";
 
@@ -83,7 +84,7 @@ export function parseFault(rule: string): Fault {
   const end = next < 0 ? words.length : next;
   const operation = on < 0 ? [] : words.slice(on + 1, end);
   if (on >= 0 && operation.length === 0) throw invalid(rule, `there is no operation after "on"`);
-  const fault: Fault = { operation: on < 0 ? "*" : operation.join(" ") };
+  const fault: Fault = { operation: on < 0 ? "*" : asDocumented(operation.join(" ")) };
   const options: KindOptions = { forMs: kind.forMs };
   for (const word of on < 0 ? words : words.toSpliced(on, end - on)) {
     const { fault: ofFault, kind: ofKind } = readOption(rule, name, kind, word);
@@ -94,6 +95,12 @@ export function parseFault(rule: string): Fault {
   fault.times ??= kind.lasts || fault.probability !== undefined ? Number.POSITIVE_INFINITY : 1;
   requireOperation(rule, fault);
   return fault;
+}
+
+/** An operation as its document has it, also where it is given with the document's folder, as the call log shows it. */
+function asDocumented(operation: string): string {
+  const folder = Object.values(documentFolders).find((one) => new RegExp(`(?:^| )${one}/`).test(operation));
+  return folder === undefined ? operation : operation.replace(`${folder}/`, "/");
 }
 
 function readOption(rule: string, kindName: string, kind: Kind, word: string) {

@@ -23,7 +23,7 @@ const optimizer = (name: string, value: string) => ({ pullZoneId: 1, name: "a", 
 const record = (args: Args) => ({ dnsZoneId: 1, ...args });
 const storage = (args: Args) => ({ name: "files", region: "DE", ...args });
 const hostname = (args: Args) => ({ pullZoneId: 1, hostname: "www.example.com", ...args });
-const pullZone = (args: Args) => ({ name: "a", ...args });
+const pullZone = (args: Args) => ({ name: "a", origin: { url: "https://a.example" }, ...args });
 const library = (args: Args) => ({ name: "a", ...args });
 const wholeSeconds = "is not a whole number of seconds";
 
@@ -121,6 +121,11 @@ describe("arguments that depend on each other", () => {
       pullZone({ cache: { permaCacheStorageZoneId: 1, edgeTtl: 60 } }),
       "cache.edgeTtl: must be 31919000 with permaCacheStorageZoneId, or left out",
     ],
+    ...[undefined, { verifySsl: true, middlewareScriptId: 1 }].map((origin): [string, Args, string] => [
+      "PullZone",
+      pullZone({ origin }),
+      "origin: is needed by a new pull zone: give origin.url, or the id of another one",
+    ]),
     [
       "PullZone",
       pullZone({ origin: { storageZoneId: 1, loadBalancerId: 2 } }),

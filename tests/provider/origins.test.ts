@@ -50,8 +50,8 @@ const links = ({ StorageZoneId, EdgeScriptId, LoadBalancerId, MagicContainersApp
   [Math.max(StorageZoneId, 0), Math.max(EdgeScriptId, 0), LoadBalancerId, MagicContainersAppId].filter(Boolean);
 
 let count = 0;
-const checked = (args: Properties) => {
-  const { inputs, problems } = check(pullZone, args);
+const checked = (args: Properties, prior: Properties = {}) => {
+  const { inputs, problems } = check(pullZone, args, { prior });
   expect(problems.map(formatProblem)).toEqual([]);
   return inputs;
 };
@@ -112,7 +112,7 @@ test.each([{}, { origin: {} }, { origin: { verifySsl: true } }])(
   async (unmanaged) => {
     const { id, properties, inputs } = await deploy({ origin: { storageZoneId: 5 }, limits: { burst: 1 } });
     const { name } = inputs;
-    const goal = checked({ name, limits: { burst: 2 }, ...unmanaged });
+    const goal = checked({ name, limits: { burst: 2 }, ...unmanaged }, inputs);
     const state = await update(pullZone, { id, olds: properties, news: goal }, account.api);
     expect(servedBy(recordOf(id))).toBe("storage zone 5");
     Object.assign(recordOf(id), { OriginType: 0, OriginUrl: url, StorageZoneId: -1 });

@@ -66,9 +66,10 @@ export const pullZone = defineResource({
   // No two pull zones can have one name, in any case.
   deleteBeforeReplace: (prior, inputs) => prior.name?.toLowerCase() === inputs.name?.toLowerCase(),
 
-  check(groups, given) {
+  check(groups, given, prior) {
     const url = groups.origin?.url;
-    const problems = settingsProblems(groups, given);
+    const isNew = Object.keys(prior).length === 0;
+    const problems = [...settingsProblems(groups, given), ...(isNew ? missingOrigin(groups, given) : [])];
     return url === undefined ? { problems } : { problems, normal: { origin: { url: normalOriginUrl(url) } } };
   },
 
@@ -118,9 +119,20 @@ export const pullZone = defineResource({
     })),
 });
 
+const howToGiveOrigin = "give origin.url, or the id of another one";
+
 function requireOrigin({ origin = {} }: PullZoneArguments): void {
   if (originTypeOf(origin) === undefined)
-    throw new BunnyError("bad_request", "A new pull zone needs an origin: give origin.url, or the id of another one.");
+    throw new BunnyError("bad_request", `A new pull zone needs an origin: ${howToGiveOrigin}.`);
+}
+
+/** A problem where no origin is given, be it one that is not known yet. */
+function missingOrigin({ origin }: Groups, given: ReadonlySet<string>): Problem[] {
+  const isUnknown = given.has("origin") && origin === undefined;
+  const isGiven = [...given].some((path) =>
+    /^origin\.(?:url|type|(?:storageZone|edgeScript|containerApp|loadBalancer)Id)$/.test(path),
+  );
+  return isUnknown || isGiven ? [] : [{ path: ["origin"], reason: `is needed by a new pull zone: ${howToGiveOrigin}` }];
 }
 
 /** The arguments with this key. */

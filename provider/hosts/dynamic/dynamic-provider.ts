@@ -132,7 +132,7 @@ export class DynamicProvider {
     return this.handle(
       async () => {
         const change = { id, olds: this.whole(withoutHostProperties(olds)), news: withoutHostProperties(news) };
-        const isMove = olds.__provider === undefined;
+        const isMove = olds.__provider === undefined && news.__provider !== undefined;
         const update = this.session.update(this.definition, change, { isMove, api: () => this.api() });
         const outs = await update.catch((error) => {
           // In a partial failure the engine keeps the inputs of before, and those of the plugin lack the line of code
