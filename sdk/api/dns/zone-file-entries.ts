@@ -11,6 +11,8 @@ export interface ZoneFileWord {
   /** The text, with escapes decoded. */
   readonly text: string;
   readonly isQuoted: boolean;
+  /** Whether it has a dot that, in a name, would not end a label. */
+  readonly hasEscapedDot: boolean;
   /** Whether it stands right after the word before it, as the value of `alpn="h2"`. */
   readonly isJoined: boolean;
 }
@@ -56,7 +58,9 @@ export function entriesOf(file: string): ZoneFileEntry[] {
     const quoted = take(quotedText);
     const word = quoted ?? take(plainText);
     if (word) {
-      entry.words.push({ text: decoded(quoted?.[1] ?? word[0]), isQuoted: quoted !== null, isJoined });
+      const written = quoted?.[1] ?? word[0];
+      const hasEscapedDot = /(?<!\\)(?:\\\\)*\\(?:\.|046)/.test(written);
+      entry.words.push({ text: decoded(written), isQuoted: quoted !== null, hasEscapedDot, isJoined });
       line += word[0].split("\n").length - 1;
       wordEnd = at;
       continue;

@@ -33,7 +33,12 @@ export function linesOf(entries: readonly ZoneFileEntry[], domain: string | unde
     }
     if (!isContinued) owner = ownerOf(first.text, origin, line);
     if (owner === undefined) return bad(line, "begins with a space, but no record stands before it");
-    lines.push({ line, owner, origin, ...typedData(line, isContinued ? words : rest, ttl) });
+    const data = typedData(line, isContinued ? words : rest, ttl);
+    const owned = isContinued ? [] : [first];
+    const names = data.type === "TXT" ? owned : words;
+    if (data.type !== "SOA" && names.some(({ hasEscapedDot }) => hasEscapedDot))
+      return bad(line, "has a name with `\\.`, a dot within a label, which no name of the platform has");
+    lines.push({ line, owner, origin, ...data });
   }
   return { lines, firstOrigin };
 }

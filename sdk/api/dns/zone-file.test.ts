@@ -134,6 +134,10 @@ test("names without an origin are the zone's", () => {
 test.each([
   ["www 300 IN", "line 1 has no type"],
   ["a A 192.0.2.1\nb FOO 1", "line 2 has a record of type FOO, which the platform does not have"],
+  ...["a\\.b A 192.0.2.1", "a\\046b TXT c", "a MX 1 b\\.c.example.com."].map((file) => [
+    file,
+    "line 1 has a name with `\\.`, a dot within a label, which no name of the platform has",
+  ]),
   ["$INCLUDE other.db", "line 1 has $INCLUDE, which is not supported: write the records out"],
   ["$GENERATE 1-4 h$ A 192.0.2.$", "line 1 has $GENERATE, which is not supported: write the records out"],
   ["$TTL soon", "line 1 has no TTL after $TTL"],
@@ -172,4 +176,9 @@ test.each([
   ["a A", "line 1 has no data after its type"],
 ])("%j: %s", (text, message) => {
   expect(() => parseZoneFile(text)).toThrow(message);
+});
+
+test("an escaped dot is a dot in a text, and in the address of the SOA record", () => {
+  const file = "example.com. SOA ns1 host\\.master.example.com. 1 2 3 4 5\nwww.example.com. TXT a\\.b";
+  expect(parseZoneFile(file)).toEqual([{ type: "TXT", name: "www", value: "a.b" }]);
 });
