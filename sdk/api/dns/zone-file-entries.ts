@@ -11,7 +11,7 @@ export interface ZoneFileWord {
   /** The text, with escapes decoded. */
   readonly text: string;
   readonly isQuoted: boolean;
-  /** Whether it has a dot that, in a name, would not end a label. */
+  /** Whether it is a name with a dot that ends no label. */
   readonly hasEscapedDot: boolean;
   /** Whether it stands right after the word before it, as the value of `alpn="h2"`. */
   readonly isJoined: boolean;
@@ -58,9 +58,9 @@ export function entriesOf(file: string): ZoneFileEntry[] {
     const quoted = take(quotedText);
     const word = quoted ?? take(plainText);
     if (word) {
-      const written = quoted?.[1] ?? word[0];
-      const hasEscapedDot = /(?<!\\)(?:\\\\)*\\(?:\.|046)/.test(written);
-      entry.words.push({ text: decoded(written), isQuoted: quoted !== null, hasEscapedDot, isJoined });
+      const hasEscapedDot = !quoted && /(?<!\\)(?:\\\\)*\\(?:\.|046)/.test(word[0]);
+      const content = decoded(quoted?.[1] ?? word[0]);
+      entry.words.push({ text: content, isQuoted: quoted !== null, hasEscapedDot, isJoined });
       line += word[0].split("\n").length - 1;
       wordEnd = at;
       continue;
