@@ -34,8 +34,9 @@ test("a new pull zone has the settings that clients have recorded of one", async
 
 // The document describes no body; clients read it.
 test("a response about a name says whether it is available", async () => {
-  const { body } = await ok("POST /pullzone/checkavailability", {}, { Name: name() });
-  expect(body).toMatchObject({ Available: expect.any(Boolean) });
+  const isAvailable = async (zone: object) => (await ok("POST /pullzone/checkavailability", {}, zone)).body;
+  expect(await isAvailable({ Name: name() })).toMatchObject({ Available: true });
+  expect(await isAvailable({ Name: (await make(pullZone)).name })).toMatchObject({ Available: false });
 });
 
 // The document has the plain array of page 0.

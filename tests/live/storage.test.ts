@@ -29,8 +29,9 @@ test("a name with an underscore is refused", async () => {
 
 // The document describes no body; clients read it.
 test("a response about a name says whether it is available", async () => {
-  const { body } = await ok("POST /storagezone/checkavailability", {}, { Name: name() });
-  expect(body).toMatchObject({ Available: expect.any(Boolean) });
+  const isAvailable = async (zone: object) => (await ok("POST /storagezone/checkavailability", {}, zone)).body;
+  expect(await isAvailable({ Name: name() })).toMatchObject({ Available: true });
+  expect(await isAvailable({ Name: (await newZone()).name })).toMatchObject({ Available: false });
 });
 
 // The document has the plain array of page 0.
