@@ -79,7 +79,7 @@ const lazyModules = {
  * Has a compiled module load those that it imports when it uses them first, rather than all when it is loaded: an engine
  * asks for a few definitions, and often for no call. TypeScript's names of them are in no other place.
  */
-export function loadedWhenUsed(code) {
+function loadedWhenUsed(code) {
   const imports = /^(?:const|var) (\w+_\d+) = (require\("\.[^"]+"\));$/gm;
   return [...code.matchAll(imports)].reduce(
     (lazy, [, name]) =>

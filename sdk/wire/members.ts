@@ -9,7 +9,7 @@ export const flag = z.boolean().nullish();
 export const word = text.transform((value) => value && value.charAt(0).toLowerCase() + value.slice(1));
 
 /** Members of these names that have one schema: `z.object({ id: z.int(), ...texts("name", "description") })`. */
-export const alike =
+const alike =
   <S extends z.ZodType>(schema: S) =>
   <Name extends string>(...names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>;

@@ -13,7 +13,7 @@ const sources = [
 ];
 
 /** What runs containers on this machine: `docker` or `podman`, with the service that it needs. */
-export async function containerEngine(): Promise<string | Missing> {
+async function containerEngine(): Promise<string | Missing> {
   for (const engine of ["docker", "podman"]) {
     const isUsable = await run(engine, ["info"], { cwd: root }).then(
       ({ code }) => code === 0,

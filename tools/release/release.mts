@@ -27,7 +27,7 @@ export interface Release {
 }
 
 /** The release that a tag names. */
-export function releaseOf(tag: string): Release {
+function releaseOf(tag: string): Release {
   const [, version, suffix] = /^v(\d+\.\d+\.\d+(-(?:alpha|beta|rc)\.\d+)?)$/.exec(tag) ?? [];
   if (!version) throw new Error(`"${tag}" names no version. Tag as in v1.2.3 or v1.2.3-alpha.1.`);
   return { tag, version, isPreRelease: suffix !== undefined };

@@ -4,7 +4,7 @@ import { isRecord } from "../../../provider/define/is-record";
 import { itemPath, memberPath } from "../../../provider/define/property-path";
 import type { DiffKind, PathDiff, Wire } from "./host";
 
-export function asSecret(value: unknown): Wire {
+function asSecret(value: unknown): Wire {
   return { [signature]: secretSignature, value };
 }
 

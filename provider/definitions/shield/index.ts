@@ -3,7 +3,6 @@ export const title = "Shield";
 
 export { apiGuardian } from "./api-guardian";
 export { customAccessList } from "./custom-access-list";
-export { contentOf } from "./custom-access-list-entries";
 export { managedAccessList } from "./managed-access-list";
 export { rateLimit } from "./rate-limit";
 export { conditionsToRule } from "./rule-conditions";
