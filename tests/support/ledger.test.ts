@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inShort, overBudget, unlisted } from "./ledger";
+import Ledger, { inShort, overBudget, unlisted } from "./ledger";
 
 test("a skip that no list expects, or for another reason, is found", () => {
   const page = "tests/cli/traffic-page.test.ts the page of traffic in a browser > is read";
@@ -32,4 +32,10 @@ test("an error in the middle of what a command printed is told in a line", () =>
     "error:  it failed",
   );
   expect(inShort("first\nsecond")).toBe("first / second");
+});
+
+test("a run that a test starts does not add its counts", () => {
+  process.env.TEST_COUNTS = "counts";
+  new Ledger();
+  expect(process.env).not.toHaveProperty("TEST_COUNTS");
 });
