@@ -98,10 +98,8 @@ export function parseFault(rule: string): Fault {
 }
 
 /** An operation as its document has it, also where it is given with the document's folder, as the call log shows it. */
-function asDocumented(operation: string): string {
-  const folder = Object.values(documentFolders).find((one) => new RegExp(`(?:^| )${one}/`).test(operation));
-  return folder === undefined ? operation : operation.replace(`${folder}/`, "/");
-}
+const asDocumented = (operation: string) =>
+  operation.replace(new RegExp(`(^| )(?:${Object.values(documentFolders).join("|")})/`), "$1/");
 
 function readOption(rule: string, kindName: string, kind: Kind, word: string) {
   const [name = "", ...rest] = word.split("=");

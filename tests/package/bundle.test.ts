@@ -51,11 +51,10 @@ const fillCache = (files: number, env = {}) => runUntil(() => expect.poll(cached
 
 async function runUntil(isDone: () => Promise<void>, env = {}): Promise<void> {
   const code = `${load()}.call(); process.stdin.resume();`;
-  const stdio = ["pipe", "ignore", "inherit"] as const;
   const child = spawn(process.execPath, ["-e", code], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: [...stdio],
+    stdio: ["pipe", "ignore", "inherit"],
   });
   const killed = once(child, "exit");
   try {

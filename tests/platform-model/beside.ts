@@ -1,4 +1,5 @@
-import { type Difference, differencesOf, isAskedFor, isSame, Reading, sentenceOf } from "./differences";
+import { Reading } from ".";
+import { type Difference, differencesOf, isAskedFor, isSame, sentenceOf } from "./differences";
 import type { Account, Program } from "./model";
 
 /** What changes beside what a program asks for, each with its reason. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { objectKinds } from "../../emulator/generated/objects";
-import { type Account, type Declared, type Facts, modelOf, type Program } from ".";
+import { type Account, type Declared, type Facts, modelOf, type Program, Reading } from ".";
 
 /** A change of an account in a run, at an object or at a member of one. */
 export interface Difference {
@@ -179,23 +179,6 @@ export const isSame = (one: Declared, other: Declared) => one.resource === other
 function declaredBy(resource: Declared, program: Program): Facts {
   const found = program.find((one) => isSame(one, resource));
   return found ? modelOf(found.resource).declares(found.args, program) : {};
-}
-
-/** What is in force on an account at one moment, each fact read once. */
-export class Reading {
-  readonly #objects = new Map<string, ReadonlyMap<string, Facts> | undefined>();
-  readonly #facts = new Map<Declared, Facts | undefined>();
-
-  constructor(private readonly account: Account) {}
-
-  of(declared: Declared): Facts | undefined {
-    const { resource } = declared;
-    const model = modelOf(resource);
-    if (!this.#objects.has(resource)) this.#objects.set(resource, model.objects?.(this.account));
-    if (!this.#facts.has(declared))
-      this.#facts.set(declared, model.inForce(this.account, declared, this.#objects.get(resource)));
-    return this.#facts.get(declared);
-  }
 }
 
 /** Whether a resource can be the object at this path: a whole object of the account is the one of its own kind alone. */

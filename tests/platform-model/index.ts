@@ -12,19 +12,33 @@ export function modelOf(resource: string): Model {
   return model;
 }
 
+/** What is in force on an account at one moment, each fact read once. */
+export class Reading {
+  readonly #objects = new Map<string, ReadonlyMap<string, Facts> | undefined>();
+  readonly #facts = new Map<Declared, Facts | undefined>();
+
+  constructor(private readonly account: Account) {}
+
+  objectsOf(resource: string): ReadonlyMap<string, Facts> | undefined {
+    if (!this.#objects.has(resource)) this.#objects.set(resource, modelOf(resource).objects?.(this.account));
+    return this.#objects.get(resource);
+  }
+
+  of(declared: Declared): Facts | undefined {
+    const { resource } = declared;
+    if (!this.#facts.has(declared))
+      this.#facts.set(declared, modelOf(resource).inForce(this.account, declared, this.objectsOf(resource)));
+    return this.#facts.get(declared);
+  }
+}
+
 /** Where the platform does not do what a program says, a sentence for each fact. */
 export function disagreements(account: Account, program: Program): string[] {
-  const read = new Map<Model, ReadonlyMap<string, Facts> | undefined>();
-  const objectsOf = (model: Model) => {
-    if (!read.has(model)) read.set(model, model.objects?.(account));
-    return read.get(model);
-  };
+  const reading = new Reading(account);
   return program.flatMap((declared) => {
-    const model = modelOf(declared.resource);
-    const objects = objectsOf(model);
     const label = `${declared.resource} ${declared.name}`;
-    const wanted = model.declares(declared.args, program);
-    const inForce = model.inForce(account, declared, objects);
+    const wanted = modelOf(declared.resource).declares(declared.args, program);
+    const inForce = reading.of(declared);
     if (!inForce) return [`${label}: the platform has nothing of it`];
     return [
       ...Object.entries(wanted)
@@ -32,7 +46,7 @@ export function disagreements(account: Account, program: Program): string[] {
         .map(
           ([fact, value]) => `${label}: ${fact}: the platform has ${shown(inForce[fact])}, the program ${shown(value)}`,
         ),
-      ...copies(objects, { declared, wanted, program }).map(
+      ...copies(reading.objectsOf(declared.resource), { declared, wanted, program }).map(
         (id) => `${label}: ${id} does the same, and no resource has it`,
       ),
     ];

@@ -100,10 +100,20 @@ function forcedOf({ originType }: PullZone) {
   return originType === "EdgeScript" || originType === "MagicContainers" ? forcedByOriginWire[originType] : undefined;
 }
 
+/** The objects that an origin can be. */
+const originObjects = ["storageZoneId", "edgeScriptId", "containerAppId", "loadBalancerId"] as const;
+
+/** A problem where a new pull zone is given no origin, be it one that is not known yet. */
+export function missingOrigin(origin: MaybeUnknown<Origin> | undefined, given: ReadonlySet<string>): Problem[] {
+  const isUnknown = given.has("origin") && origin === undefined;
+  if (isUnknown || ["url", "type", ...originObjects].some((name) => given.has(`origin.${name}`))) return [];
+  const reason = "is needed by a new pull zone: give origin.url, or the id of another one";
+  return [{ path: ["origin"], reason }];
+}
+
 /** Problems with an origin, as far as it is known. */
 export function originProblems(origin: MaybeUnknown<Origin>, given: ReadonlySet<string>): Problem[] {
-  const objects = ["storageZoneId", "edgeScriptId", "containerAppId", "loadBalancerId"] as const;
-  const [first, second] = objects.filter((name) => origin[name]);
+  const [first, second] = originObjects.filter((name) => origin[name]);
   const { type } = origin;
   const problems: Problem[] = second
     ? [{ path: ["origin", second], reason: `cannot be given with ${first}: a pull zone has one origin` }]

@@ -6,7 +6,7 @@ import { withAdvice } from "../shared/advice";
 import { argumentsOf, importedArguments, settingsOfNew, settingsOfUpdate } from "./pull-zone-arguments";
 import { longestTtl } from "./pull-zone-cache";
 import { type PullZoneArguments, type PullZoneGroups, pullZoneGroups } from "./pull-zone-groups";
-import { normalOriginUrl, originProblems, originTypeOf, withoutAddress } from "./pull-zone-origin-form";
+import { missingOrigin, normalOriginUrl, originProblems, originTypeOf, withoutAddress } from "./pull-zone-origin-form";
 
 const inputs = z
   .object({
@@ -69,7 +69,7 @@ export const pullZone = defineResource({
   check(groups, given, prior) {
     const url = groups.origin?.url;
     const isNew = Object.keys(prior).length === 0;
-    const problems = [...settingsProblems(groups, given), ...(isNew ? missingOrigin(groups, given) : [])];
+    const problems = [...settingsProblems(groups, given), ...(isNew ? missingOrigin(groups.origin, given) : [])];
     return url === undefined ? { problems } : { problems, normal: { origin: { url: normalOriginUrl(url) } } };
   },
 
@@ -119,20 +119,9 @@ export const pullZone = defineResource({
     })),
 });
 
-const howToGiveOrigin = "give origin.url, or the id of another one";
-
 function requireOrigin({ origin = {} }: PullZoneArguments): void {
   if (originTypeOf(origin) === undefined)
-    throw new BunnyError("bad_request", `A new pull zone needs an origin: ${howToGiveOrigin}.`);
-}
-
-/** A problem where no origin is given, be it one that is not known yet. */
-function missingOrigin({ origin }: Groups, given: ReadonlySet<string>): Problem[] {
-  const isUnknown = given.has("origin") && origin === undefined;
-  const isGiven = [...given].some((path) =>
-    /^origin\.(?:url|type|(?:storageZone|edgeScript|containerApp|loadBalancer)Id)$/.test(path),
-  );
-  return isUnknown || isGiven ? [] : [{ path: ["origin"], reason: `is needed by a new pull zone: ${howToGiveOrigin}` }];
+    throw new BunnyError("bad_request", "A new pull zone needs an origin: give origin.url, or the id of another one.");
 }
 
 /** The arguments with this key. */
