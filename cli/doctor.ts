@@ -6,7 +6,7 @@ import { type Check, check, unknown } from "./doctor/check";
 import { machineChecks } from "./doctor/machine";
 import { projectChecks } from "./doctor/project";
 import { hasApiKey, pullZonesIn, stackChecks } from "./doctor/stack";
-import { exportDeployment } from "./drift/exported-state";
+import { stateOf } from "./drift/exported-state";
 import { findStacks, type SelectedStack } from "./drift/stacks";
 import { projectFileIn } from "./engine/project-files";
 import { pulumi } from "./engine/pulumi";
@@ -50,7 +50,7 @@ async function allChecks(folder: string, stackName: string | undefined): Promise
   const found = version === undefined ? { checks: [] } : await find(folder, stackName);
   if ("checks" in found) return [...checks, ...found.checks, ...(await accountChecks(false, undefined))];
   const { stack } = found;
-  const state = await exportDeployment(stack).catch((error: unknown) => error);
+  const state = await stateOf(stack).catch((error: unknown) => error);
   return [
     ...checks,
     ...(await projectChecks(folder)),

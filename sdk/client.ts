@@ -151,8 +151,7 @@ export function createClient(options: ClientOptions): BunnyClient {
       logging: { call: createCaller(logs), stream: createStreamer(logs) },
       originErrors: { call: createCaller({ ...originErrors, signal, endsAt }) },
     };
-    return {
-      ...productAreas(hosts),
+    const calls: Omit<BunnyClient, keyof ProductAreas> = {
       // Of a host with names in camelCase no name is changed.
       read: (operation, details) => shield(operation, { ...details, response: z.unknown() }),
       withSignal: (other) => clientFor(anySignal(signal, other), endsAt),
@@ -168,6 +167,7 @@ export function createClient(options: ClientOptions): BunnyClient {
         await Promise.all([...new Set(all)].map((each) => each.close()));
       },
     };
+    return Object.assign(productAreas(hosts), calls);
   };
   return clientFor();
 }

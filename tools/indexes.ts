@@ -35,12 +35,16 @@ interface Export {
 function areas(): string {
   const functions = exportsOf("sdk/api", /^export function (\w+Areas)\(/gm, "index.ts");
   return lines(
-    imports("../api", functions, 'import type { Connections } from "../api/connection";'),
-    "/** Creates the areas of every product. */",
+    imports(
+      "../api",
+      functions,
+      'import { lazily } from "../api/area";\nimport type { Connections } from "../api/connection";',
+    ),
+    "/** The areas of every product. */",
     "export function productAreas(connections: Connections) {",
-    `return { ${names(functions)
+    `return lazily({ ${names(functions)
       .map((name) => `...${name}(connections)`)
-      .join(", ")} };`,
+      .join(", ")} });`,
     "}",
     "",
     "/** The areas of every product. */",

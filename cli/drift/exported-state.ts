@@ -4,6 +4,7 @@ import { PulumiError, pulumi, type Stack } from "../engine/pulumi";
 import { docs } from "../output/docs";
 import type { DeploymentState } from "./deployment-lock";
 import type { Failure } from "./report";
+import type { SelectedStack } from "./stacks";
 
 const written = { sourcePosition: z.string().optional() };
 
@@ -44,12 +45,17 @@ interface ExportedState {
   readonly writtenAt: ReadonlyMap<string, string>;
 }
 
-/** Exports what the drift of a stack needs to know of its state. */
-export async function exportState(stack: Stack): Promise<ExportedState> {
-  return readState(await exportDeployment(stack));
+/** What the drift of a stack needs to know of its state. */
+export async function readStateOf(stack: SelectedStack): Promise<ExportedState> {
+  return readState(await stateOf(stack));
 }
 
-/** The state, with its secrets encrypted, unless an option of `pulumi stack export` shows them. */
+/** The state as `pulumi stack export` prints it, with its secrets encrypted. */
+export async function stateOf(stack: SelectedStack): Promise<unknown> {
+  return stack.stored() ?? (await exportDeployment(stack));
+}
+
+/** The state as the engine exports it, with its secrets encrypted, unless an option of `pulumi stack export` shows them. */
 export async function exportDeployment(stack: Stack, ...options: readonly string[]): Promise<unknown> {
   const args = ["stack", "export", "--stack", stack.name, ...options];
   const printed = await pulumi(stack, args).catch((error: unknown) => {

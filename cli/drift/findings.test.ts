@@ -16,15 +16,15 @@ function refreshed(
   now: Side | null,
   more: object = {},
   ignoreChanges: string[] = [],
-): Findings {
+): { all: Difference[]; resources: number } {
   const urn = `urn:pulumi:dev::shop::${type}::it`;
-  const findings = new Findings(new Map([[urn, ignoreChanges]]));
+  const findings = new Findings();
   const sides = { old: { custom: true, id: "1", ...old }, new: now && { custom: true, id: "1", ...now } };
   const metadata = { urn, type, ...sides, ...more };
   findings.onEvent({ resourcePreEvent: { metadata: { ...metadata, op: "refresh" } } } as unknown as EngineEvent);
   const op = now === null ? "delete" : "update";
   findings.onEvent({ resOutputsEvent: { metadata: { ...metadata, op } } } as unknown as EngineEvent);
-  return findings;
+  return { all: findings.differences(new Map([[urn, ignoreChanges]])), resources: findings.resources };
 }
 
 /** What differs, without the resource. */

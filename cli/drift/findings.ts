@@ -26,19 +26,20 @@ export interface ManagedResource {
  * Collects drift from the preview of a refresh. Only inputs count: outputs may change by themselves.
  */
 export class Findings {
-  readonly all: Difference[] = [];
+  readonly #changed: StepEventMetadata[] = [];
   readonly managed: ManagedResource[] = [];
   resources = 0;
 
-  /** Takes the paths of `ignoreChanges`, by URN. */
-  constructor(private readonly ignoreChanges: ReadonlyMap<string, readonly string[]>) {}
+  /** All differences, but those that are ignored: by the paths of `ignoreChanges`, by URN. */
+  differences(ignoreChanges: ReadonlyMap<string, readonly string[]>): Difference[] {
+    return this.#changed.flatMap((step) => differencesIn(step, ignoreChanges.get(step.urn) ?? []));
+  }
 
   readonly onEvent = (event: EngineEvent): void => {
     const { resourcePreEvent } = event;
     if (resourcePreEvent?.metadata.op === "refresh") this.#addResource(resourcePreEvent.metadata);
     const step = changedStep(event);
-    if (!step || resourcePreEvent) return;
-    this.all.push(...differencesIn(step, this.ignoreChanges.get(step.urn) ?? []));
+    if (step && !resourcePreEvent) this.#changed.push(step);
   };
 
   #addResource({ type, urn, old }: StepEventMetadata): void {

@@ -1,9 +1,9 @@
 import { projectFileIn } from "../engine/project-files";
-import { operate } from "../engine/pulumi";
+import { refresh } from "../engine/pulumi";
 import { Diagnostics } from "./diagnostics";
-import { exportState, pendingCreateFailures } from "./exported-state";
+import { pendingCreateFailures, readStateOf } from "./exported-state";
 import { Findings, type ManagedResource } from "./findings";
-import type { Failure, StackReport } from "./report";
+import type { Difference, Failure, StackReport } from "./report";
 import type { SharedProvider } from "./shared-provider";
 import type { SelectedStack } from "./stacks";
 
@@ -15,24 +15,27 @@ interface Inspected {
 
 /** Previews a refresh of one stack. Changes neither the state nor the platform, and runs no program. */
 export async function inspectStack(stack: SelectedStack, provider: SharedProvider): Promise<Inspected> {
-  let findings = new Findings(new Map());
+  const findings = new Findings();
   const diagnostics = new Diagnostics();
   const failures: Failure[] = [];
+  let all: readonly Difference[] = [];
   let isDeploying = false;
   try {
     const before = stack.deploying();
-    const asked = provider.of(stack);
-    const state = await exportState(asked);
-    findings = new Findings(state.ignoreChanges);
-    await operate(asked, ["refresh", "--preview-only"], diagnostics.beside(findings.onEvent));
+    const preview = refresh(provider.of(stack), ["--preview-only"], diagnostics.beside(findings.onEvent));
+    // Where an engine has to export the state, it does so meanwhile.
+    const [read, refreshed] = await Promise.allSettled([readStateOf(stack), preview]);
+    if (read.status === "rejected") throw read.reason;
+    all = findings.differences(read.value.ignoreChanges);
+    if (refreshed.status === "rejected") throw refreshed.reason;
     isDeploying = before === "yes" || stack.deploying() === "yes";
-    failures.push(...diagnostics.errors, ...pendingCreateFailures(state, isDeploying ? "yes" : before));
+    failures.push(...diagnostics.errors, ...pendingCreateFailures(read.value, isDeploying ? "yes" : before));
+    // A running deployment may be the cause of what differs.
+    if (isDeploying) all = [];
   } catch (error) {
     failures.push(...diagnostics.after(error));
   }
   const { managed, resources } = findings;
-  // A running deployment may be the cause of what differs.
-  const all = isDeploying ? [] : findings.all;
   const { name, folder, deployedAt } = stack;
   return {
     managed,

@@ -23,11 +23,11 @@ export interface Inspection {
 
 /**
  * Previews a refresh of the stacks, some at a time, with progress on a terminal. A stack that fails does not stop the
- * others.
+ * others. One more at a time than there are cores uses what the others leave while they wait for the platform.
  */
 export async function inspectStacks(
   stacks: readonly SelectedStack[],
-  { concurrency = availableParallelism(), keepsManaged }: { concurrency?: number; keepsManaged: boolean },
+  { concurrency = availableParallelism() + 1, keepsManaged }: { concurrency?: number; keepsManaged: boolean },
 ): Promise<Inspection> {
   const limit = pLimit(concurrency);
   const managed = new Map<StackReport, readonly ManagedResource[]>();

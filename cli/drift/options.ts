@@ -23,7 +23,11 @@ export function addStackOptions(command: Command): Command {
     .option("--cwd <dir...>", "project folders (default: the current one)", repeated(String))
     .option("--stack <name...>", "stacks by name or glob, short or fully qualified", repeated(String))
     .option("--all", "all stacks of the projects (default: the selected one)")
-    .option("--concurrency <number>", "stacks to check at a time (default: one for each core)", wholeNumber(1, 99_999));
+    .option(
+      "--concurrency <number>",
+      "stacks to check at a time (default: one more than the machine has cores)",
+      wholeNumber(1, 99_999),
+    );
 }
 
 /** The option that splits the stacks over several runs. */

@@ -12,6 +12,7 @@ test("a stack is asked with the provider for all, but one with environments of E
     deployedAt: undefined,
     hasEnvironments: () => false,
     deploying: () => "no" as const,
+    stored: () => undefined,
   };
   const { environment } = provider.of(stack);
   expect(environment?.PULUMI_DEBUG_PROVIDERS).toMatch(/^bunny:\d+,other:1$/);

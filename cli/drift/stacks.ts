@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readProject, readStackFile } from "../engine/project-files";
 import { type Project, PulumiNotFoundError, pulumi, type Stack } from "../engine/pulumi";
 import { type DeploymentState, deploymentState } from "./deployment-lock";
-import { backendFolder, stackNames } from "./file-backend";
+import { backendFolder, stackNames, storedState } from "./file-backend";
 import type { Failure, Shard } from "./report";
 
 /** An existing stack. Its folder is relative to the current one. */
@@ -15,6 +15,8 @@ export interface SelectedStack extends Stack {
   hasEnvironments(): boolean;
   /** Whether a deployment of the stack is running. */
   deploying(): DeploymentState;
+  /** Its state, where that can be read without an engine. */
+  stored(): ReturnType<typeof storedState>;
 }
 
 /** Which stacks of the folders are selected. */
@@ -82,17 +84,18 @@ export function isNamed(patterns: readonly string[], name: string): boolean {
 
 async function stacksIn(folder: string, choice: StackChoice): Promise<{ stacks: SelectedStack[]; others: number }> {
   // Outside of a project the engine lists the stacks of all projects.
-  const { name: project } = readProject(folder);
+  const project = readProject(folder);
   const backend = backendUrl({ folder });
   const listing = pulumi({ folder }, ["stack", "ls", "--json"]).then(
     (printed) => listed.parse(JSON.parse(printed)),
     async (error: unknown) => {
       const files = backendFolder(await backend, folder);
       if (files === undefined) throw error;
-      return stacksByName({ folder }, stackNames(files, project));
+      return stacksByName({ folder }, stackNames(files, project.name));
     },
   );
   const [url, all] = await Promise.all([backend, listing]);
+  const files = backendFolder(url, folder);
   const stacks = all
     .filter(({ name, current }) => (choice.stack ? isNamed(choice.stack, name) : choice.all || current))
     .map(
@@ -100,9 +103,10 @@ async function stacksIn(folder: string, choice: StackChoice): Promise<{ stacks: 
         name,
         folder,
         deployedAt: lastUpdate,
-        hasEnvironments: () => readStackFile(folder, name).environment != null,
+        hasEnvironments: () => readStackFile(folder, name, project).environment != null,
         // Pulumi Cloud's listing has it; its locks cannot be read.
         deploying: () => (updateInProgress ? "yes" : deploymentState(url, name, { projectFolder: folder })),
+        stored: () => (files === undefined ? undefined : storedState(files, name)),
       }),
     );
   return { stacks, others: all.length - stacks.length };

@@ -44,9 +44,13 @@ export function readProject(folder: string): ProjectFile {
 }
 
 /** Reads the file of a stack's settings, without what is in no file: it has nothing where there is none. */
-export function readStackFile(folder: string, stack: string): Partial<z.output<typeof stackFile>> {
+export function readStackFile(
+  folder: string,
+  stack: string,
+  { stackConfigDir = "" }: Pick<ProjectFile, "stackConfigDir"> = readProject(folder),
+): Partial<z.output<typeof stackFile>> {
   const short = stack.slice(stack.lastIndexOf("/") + 1);
-  const configFolder = join(folder, readProject(folder).stackConfigDir ?? "");
+  const configFolder = join(folder, stackConfigDir);
   const file = endings.map((ending) => join(configFolder, `Pulumi.${short}${ending}`)).find((path) => existsSync(path));
   return file === undefined ? {} : read(file, stackFile);
 }

@@ -69,7 +69,7 @@ export async function pulumi(
 }
 
 /**
- * Runs an operation of the engine on a stack, such as `["refresh", "--preview-only"]`.
+ * Runs an operation of the engine on a stack, such as `["preview"]`.
  *
  * @throws PulumiError, PulumiNotFoundError
  */
@@ -89,4 +89,14 @@ export async function operate(
   } finally {
     events.stop();
   }
+}
+
+/**
+ * Refreshes a stack, which runs no program. The engine would still start the program's language host, which looks
+ * through all of a program's packages for a warning that nobody reads; of an inline program it asks none.
+ *
+ * @throws PulumiError, PulumiNotFoundError
+ */
+export function refresh(stack: Stack, args: readonly string[], onEvent: (event: EngineEvent) => void): Promise<void> {
+  return operate(stack, ["refresh", "--exec-kind", "auto.inline", ...args], onEvent);
 }

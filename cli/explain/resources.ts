@@ -1,7 +1,7 @@
 import type { Answer, Decider, Step } from "../../explain";
 import { nameIn } from "../../provider/hosts/tokens";
 import { secretMark } from "../../sdk/internal";
-import { exportDeployment, readState } from "../drift/exported-state";
+import { readState, stateOf } from "../drift/exported-state";
 import { findStacks } from "../drift/stacks";
 import { type SecretsOf, secretsIn } from "./secrets";
 
@@ -39,7 +39,7 @@ export async function readStack(stack?: string): Promise<ReadStack> {
   if (!selected || others.length > 0) {
     throw new Error(`Several stacks match ${stack}: ${stacks.map(({ name }) => name).join(", ")}. Name one of them.`);
   }
-  const state = await exportDeployment(selected);
+  const state = await stateOf(selected);
   return { resourceOf: resourcesIn(state), secretsOf: secretsIn(state) };
 }
 

@@ -47,6 +47,21 @@ export type RowFunction<
   T = z.output<S>,
 > = (...args: [...Ids, ...A, options?: P & CallOptions]) => Promise<T>;
 
+/**
+ * Members that are made when they are first read. An operation of the provider has a client of its own, for what ends
+ * it, and uses one or two of its areas, each of which makes the schemas of its responses.
+ */
+export function lazily<T extends Readonly<Record<string, () => unknown>>>(
+  makers: T,
+): { readonly [Name in keyof T]: ReturnType<T[Name]> } {
+  const members: object = {};
+  for (const [name, make] of Object.entries(makers)) {
+    let made: unknown;
+    Object.defineProperty(members, name, { enumerable: true, get: () => (made ??= make()) });
+  }
+  return members as ReturnType<typeof lazily<T>>;
+}
+
 /** A part of the client. */
 export abstract class Area {
   constructor(protected readonly connection: Connection) {}

@@ -5,6 +5,7 @@ import { RecentWrites } from "../consistency/recent-writes";
 import { Writes } from "../consistency/writes";
 import { isRead } from "../http/path";
 import { intervalOf } from "../http/request-interval";
+import { lazily } from "./area";
 import type { Connection, Connections } from "./connection";
 import { pullZoneAreas } from "./pull-zones";
 import { shieldAreas } from "./shield";
@@ -14,26 +15,29 @@ const rule = { actionType: "ForceSSL", orderIndex: 1 } as const;
 /** Every write that a read verifies. */
 const writes: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
   "a list of a pull zone": (connection) =>
-    pullZoneAreas({ core: connection } as Connections).pullZones.update(1, { blockedIps: [] }),
+    lazily(pullZoneAreas({ core: connection } as Connections)).pullZones.update(1, { blockedIps: [] }),
   "a new member of such a list": (connection) =>
-    pullZoneAreas({ core: connection } as Connections).pullZones.addBlockedIp(1, "192.0.2.1"),
+    lazily(pullZoneAreas({ core: connection } as Connections)).pullZones.addBlockedIp(1, "192.0.2.1"),
   "a member that is removed": (connection) =>
-    pullZoneAreas({ core: connection } as Connections).pullZones.removeBlockedReferrer(1, "example.com"),
-  "a new edge rule": (connection) => pullZoneAreas({ core: connection } as Connections).edgeRules.create(1, rule),
+    lazily(pullZoneAreas({ core: connection } as Connections)).pullZones.removeBlockedReferrer(1, "example.com"),
+  "a new edge rule": (connection) =>
+    lazily(pullZoneAreas({ core: connection } as Connections)).edgeRules.create(1, rule),
   "a change of an edge rule": (connection) =>
-    pullZoneAreas({ core: connection } as Connections).edgeRules.update(1, "guid", rule),
+    lazily(pullZoneAreas({ core: connection } as Connections)).edgeRules.update(1, "guid", rule),
   "a delete of an edge rule": (connection) =>
-    pullZoneAreas({ core: connection } as Connections).edgeRules.delete(1, "guid"),
+    lazily(pullZoneAreas({ core: connection } as Connections)).edgeRules.delete(1, "guid"),
   "the action for a bot": (connection) =>
-    shieldAreas({ shield: connection } as Connections).bots.setAction(1, 2, "Block"),
+    lazily(shieldAreas({ shield: connection } as Connections)).bots.setAction(1, 2, "Block"),
   "the action for a category of bots": (connection) =>
-    shieldAreas({ shield: connection } as Connections).bots.setCategoryAction(1, "SEO", "Block"),
+    lazily(shieldAreas({ shield: connection } as Connections)).bots.setCategoryAction(1, "SEO", "Block"),
   "a new rate limit": (connection) =>
-    shieldAreas({ shield: connection } as Connections).rateLimits.create(1, anyRateLimit),
+    lazily(shieldAreas({ shield: connection } as Connections)).rateLimits.create(1, anyRateLimit),
   "a change of a rate limit": (connection) =>
-    shieldAreas({ shield: connection } as Connections).rateLimits.update(1, 2, anyRateLimit),
-  "a delete of a WAF rule": (connection) => shieldAreas({ shield: connection } as Connections).wafRules.delete(1, 2),
-  "a new WAF rule": (connection) => shieldAreas({ shield: connection } as Connections).wafRules.create(1, anyWafRule),
+    lazily(shieldAreas({ shield: connection } as Connections)).rateLimits.update(1, 2, anyRateLimit),
+  "a delete of a WAF rule": (connection) =>
+    lazily(shieldAreas({ shield: connection } as Connections)).wafRules.delete(1, 2),
+  "a new WAF rule": (connection) =>
+    lazily(shieldAreas({ shield: connection } as Connections)).wafRules.create(1, anyWafRule),
 };
 
 test.each(Object.entries(writes))(

@@ -20,21 +20,25 @@ const pathOf = (n: number) =>
   `assets/collections/spring-${padded(n % 100, 3)}/photograph-of-the-product-${padded(n, 5)}.jpg`;
 const paths = Array.from({ length: count }, (_, n) => pathOf(n));
 
-let written: string | undefined;
-
-/** A folder of 2 GB that takes little space: files that differ in their beginnings, every thousandth of 100 MB. */
-function localFolder(): string {
-  if (written !== undefined) return written;
+/** A local folder of files that differ in their beginnings. Holes make up the rest of them, so it takes little space. */
+function folderOf(files: readonly string[], sizeOf: (n: number) => number): string {
   const folder = mkdtempSync(join(tmpdir(), "bunny-bench-folder-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const [n, path] of paths.entries()) {
+  for (const [n, path] of files.entries()) {
     const file = join(folder, path);
     if (n < 100) mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, path);
-    truncateSync(file, n % 1_000 === 0 ? 100_000_000 : 100_000);
+    truncateSync(file, sizeOf(n));
   }
-  written = folder;
   return folder;
+}
+
+let written: string | undefined;
+
+/** A folder of 2 GB, in which every thousandth file has 100 MB. */
+function localFolder(): string {
+  written ??= folderOf(paths, (n) => (n % 1_000 === 0 ? 100_000_000 : 100_000));
+  return written;
 }
 
 const withZone = <T>(latencyMs: number, work: (emulator: Emulator) => Promise<T>) =>
@@ -56,7 +60,7 @@ const plainLoop = (latencyMs: number): Promise<Figures> =>
     return { "first upload, s": seconds };
   });
 
-const site = () => [{ type: "StorageFolder", name: "site", args: { storageZoneId, source: localFolder() } }];
+const site = (source = localFolder()) => [{ type: "StorageFolder", name: "site", args: { storageZoneId, source } }];
 
 const life = (latencyMs: number): Promise<Figures> =>
   withZone(latencyMs, (emulator) =>
@@ -94,11 +98,28 @@ const continued = (latencyMs: number): Promise<Figures> =>
     }),
   );
 
-/** A folder of 10,000 files and 2 GB as one resource. The loop has the first step alone. */
-export const storageFolder: readonly Comparison[] = [0, 50].flatMap((latencyMs): Comparison[] => [
-  {
-    title: `a folder of 2 GB, ${latencyMs} ms away`,
-    cases: { "a plain loop": () => plainLoop(latencyMs), "one StorageFolder": () => life(latencyMs) },
-  },
-  { title: "… that was interrupted", cases: { "one StorageFolder": () => continued(latencyMs) } },
-]);
+/** The first upload of so many files of 1 KB. */
+const manyFiles = (files: number): Promise<Figures> =>
+  withZone(0, (emulator) =>
+    withStack(emulator, {}, async (stack) => {
+      const source = folderOf(
+        Array.from({ length: files }, (_, n) => pathOf(n)),
+        () => 1_000,
+      );
+      stack.declare(site(source));
+      const { plugin } = await withMemory(stack.step("first upload", "up"));
+      return { ...stack.figures, "peak memory of the plugin, MiB": plugin };
+    }),
+  );
+
+/** A folder of 10,000 files and 2 GB as one resource, of which the loop has the first step alone, and one of 100,000. */
+export const storageFolder: readonly Comparison[] = [
+  ...[0, 50].flatMap((latencyMs): Comparison[] => [
+    {
+      title: `a folder of 2 GB, ${latencyMs} ms away`,
+      cases: { "a plain loop": () => plainLoop(latencyMs), "one StorageFolder": () => life(latencyMs) },
+    },
+    { title: "… that was interrupted", cases: { "one StorageFolder": () => continued(latencyMs) } },
+  ]),
+  { title: "100,000 files of 1 KB", cases: { "one StorageFolder": () => manyFiles(100_000) } },
+];

@@ -3,6 +3,7 @@ import { readFileSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { driftIn } from "../../cli/drift/differences";
+import { storedState } from "../../cli/drift/file-backend";
 import { type Report, report as schema } from "../../cli/drift/report";
 import { propertiesWith } from "../../provider/define/zod-schema";
 import { resourceNamed } from "../../provider/registry";
@@ -131,6 +132,14 @@ describe("each changed property is reported", () => {
     const drifted = firstReport.stacks.flatMap(driftIn);
     expect(drifted.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
+});
+
+test("the state of a file backend is read as the engine exports it", async () => {
+  for (const stack of stacks) {
+    const exported = JSON.parse(await project.pulumi("stack", "export", "--stack", stack));
+    const stored = storedState(join(project.state, ".pulumi"), `organization/drifting/${stack}`);
+    expect(stored).toEqual({ deployment: exported.deployment });
+  }
 });
 
 test("a stack that cannot be read is reported, and does not affect the others", () => {

@@ -13,15 +13,15 @@ export * from "./prices";
 export * from "./team-caller";
 export * from "./team-members";
 
-/** Creates the areas of the client for the account. */
+/** Makes the areas of the client for the account. */
 export function accountAreas({ core, team }: Connections) {
   return {
-    apiKeys: new ApiKeys(core),
-    auditLog: new AuditLog(core),
-    billing: new Billing(core),
-    locations: new Locations(core),
-    prices: new Prices(core),
-    statistics: new Statistics(core),
-    teamMembers: new TeamMembers(team),
+    apiKeys: () => new ApiKeys(core),
+    auditLog: () => new AuditLog(core),
+    billing: () => new Billing(core),
+    locations: () => new Locations(core),
+    prices: () => new Prices(core),
+    statistics: () => new Statistics(core),
+    teamMembers: () => new TeamMembers(team),
   };
 }

@@ -15,15 +15,15 @@ export * from "./container-log-forwarding";
 export * from "./container-registries";
 export * from "./registry-types";
 
-/** Creates the areas of the client for Magic Containers. */
+/** Makes the areas of the client for Magic Containers. */
 export function containersAreas({ containers }: Connections) {
   return {
-    containerApps: new ContainerApps(containers),
-    containerAppParts: new ContainerAppParts(containers),
-    containerAppPolls: new ContainerAppPolls(containers),
-    containerConfig: new ContainerConfig(containers),
-    containerImages: new ContainerImages(containers),
-    containerLogForwarding: new ContainerLogForwarding(containers),
-    containerRegistries: new ContainerRegistries(containers),
+    containerApps: () => new ContainerApps(containers),
+    containerAppParts: () => new ContainerAppParts(containers),
+    containerAppPolls: () => new ContainerAppPolls(containers),
+    containerConfig: () => new ContainerConfig(containers),
+    containerImages: () => new ContainerImages(containers),
+    containerLogForwarding: () => new ContainerLogForwarding(containers),
+    containerRegistries: () => new ContainerRegistries(containers),
   };
 }

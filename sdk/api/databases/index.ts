@@ -7,11 +7,11 @@ export * from "../../wire/generated/databases";
 export * from "./database-tokens";
 export * from "./databases";
 
-/** Creates the areas of the client for databases. */
+/** Makes the areas of the client for databases. */
 export function databasesAreas({ database }: Connections) {
   return {
-    databases: new Databases(database),
-    databaseConfig: new DatabaseConfig(database),
-    databaseTokens: new DatabaseTokens(database),
+    databases: () => new Databases(database),
+    databaseConfig: () => new DatabaseConfig(database),
+    databaseTokens: () => new DatabaseTokens(database),
   };
 }

@@ -9,10 +9,10 @@ export * from "./dns-zone-model";
 export * from "./dns-zones";
 export * from "./zone-file";
 
-/** Creates the areas of the client for Bunny DNS. */
+/** Makes the areas of the client for Bunny DNS. */
 export function dnsAreas({ core }: Connections) {
   return {
-    dnsZones: new DnsZones(core),
-    dnsRecords: new DnsRecords(core),
+    dnsZones: () => new DnsZones(core),
+    dnsRecords: () => new DnsRecords(core),
   };
 }

@@ -8,12 +8,12 @@ export * from "../../wire/generated/edge-scripting";
 export * from "./edge-script-variables";
 export * from "./edge-scripts";
 
-/** Creates the areas of the client for edge scripting. */
+/** Makes the areas of the client for edge scripting. */
 export function edgeScriptingAreas({ core }: Connections) {
   return {
-    edgeScripts: new EdgeScripts(core),
-    edgeScriptReleases: new EdgeScriptReleases(core),
-    edgeScriptSecrets: new EdgeScriptSecrets(core),
-    edgeScriptVariables: new EdgeScriptVariables(core),
+    edgeScripts: () => new EdgeScripts(core),
+    edgeScriptReleases: () => new EdgeScriptReleases(core),
+    edgeScriptSecrets: () => new EdgeScriptSecrets(core),
+    edgeScriptVariables: () => new EdgeScriptVariables(core),
   };
 }

@@ -3,7 +3,7 @@ import { LoadBalancers } from "./load-balancers";
 
 export * from "./load-balancer-model";
 
-/** Creates the areas of the client for load balancers. */
+/** Makes the areas of the client for load balancers. */
 export function loadBalancerAreas({ core }: Connections) {
-  return { loadBalancers: new LoadBalancers(core) };
+  return { loadBalancers: () => new LoadBalancers(core) };
 }

@@ -9,7 +9,7 @@ export * from "./pages";
 export * from "./query";
 export * from "./record";
 
-/** Creates the areas of the client for the logs, which have hosts of their own; that of requests streams. */
+/** Makes the areas of the client for the logs, which have hosts of their own; that of requests streams. */
 export function loggingAreas({ logging: { call, stream }, originErrors }: Connections) {
-  return { logs: new Logs(call, stream), originErrors: new OriginErrors(originErrors.call) };
+  return { logs: () => new Logs(call, stream), originErrors: () => new OriginErrors(originErrors.call) };
 }

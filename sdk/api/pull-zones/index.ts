@@ -14,13 +14,13 @@ export * from "./pull-zone-hostnames";
 export * from "./pull-zone-model";
 export * from "./pull-zone-settings";
 
-/** Creates the areas of the client for pull zones. */
+/** Makes the areas of the client for pull zones. */
 export function pullZoneAreas({ core }: Connections) {
   return {
-    pullZones: new PullZones(core),
-    pullZoneHostnames: new PullZoneHostnames(core),
-    edgeRules: new EdgeRules(core),
-    optimizerClasses: new OptimizerClasses(core),
-    pullZoneStatistics: new PullZoneStatistics(core),
+    pullZones: () => new PullZones(core),
+    pullZoneHostnames: () => new PullZoneHostnames(core),
+    edgeRules: () => new EdgeRules(core),
+    optimizerClasses: () => new OptimizerClasses(core),
+    pullZoneStatistics: () => new PullZoneStatistics(core),
   };
 }

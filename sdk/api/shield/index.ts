@@ -30,22 +30,22 @@ export * from "./upload-scanning";
 export * from "./waf-rules";
 export * from "./zone-rules";
 
-/** Creates the areas of the client for Bunny Shield. */
+/** Makes the areas of the client for Bunny Shield. */
 export function shieldAreas({ shield }: Connections) {
   return {
-    accessLists: new CustomAccessLists(shield),
-    apiGuardian: new ApiGuardian(shield),
-    botDetection: new BotDetection(shield),
-    bots: new Bots(shield),
-    rateLimits: new RateLimits(shield),
-    responsePages: new ResponsePages(shield),
-    uploadScanning: new UploadScanning(shield),
-    overages: new Overages(shield),
-    shieldZones: new ShieldZones(shield),
-    shieldEvents: new ShieldEvents(shield),
-    shieldMetrics: new ShieldMetrics(shield),
-    triggeredRules: new TriggeredRules(shield),
-    waf: new Waf(shield),
-    wafRules: new WafRules(shield),
+    accessLists: () => new CustomAccessLists(shield),
+    apiGuardian: () => new ApiGuardian(shield),
+    botDetection: () => new BotDetection(shield),
+    bots: () => new Bots(shield),
+    rateLimits: () => new RateLimits(shield),
+    responsePages: () => new ResponsePages(shield),
+    uploadScanning: () => new UploadScanning(shield),
+    overages: () => new Overages(shield),
+    shieldZones: () => new ShieldZones(shield),
+    shieldEvents: () => new ShieldEvents(shield),
+    shieldMetrics: () => new ShieldMetrics(shield),
+    triggeredRules: () => new TriggeredRules(shield),
+    waf: () => new Waf(shield),
+    wafRules: () => new WafRules(shield),
   };
 }

@@ -7,10 +7,10 @@ export type { StorageAccess } from "../connection";
 export * from "./storage-files";
 export * from "./storage-zones";
 
-/** Creates the areas of the client for storage. */
+/** Makes the areas of the client for storage. */
 export function storageAreas({ core, storage: { connect, withoutDescribe } }: Connections) {
   return {
-    storageZones: new StorageZones(core),
-    storageFiles: new StorageFiles(connect, core.recent, withoutDescribe),
+    storageZones: () => new StorageZones(core),
+    storageFiles: () => new StorageFiles(connect, core.recent, withoutDescribe),
   };
 }

@@ -19,14 +19,13 @@ export * from "./video-stages";
 /** Advice for a 401 of the host of video libraries. */
 export const streamAdvice = "the key of the video library was not accepted. Use its current one.";
 
-/** Creates the areas of the client for Stream. */
+/** Makes the areas of the client for Stream. */
 export function streamAreas({ core, stream }: Connections) {
-  const streamVideos = new StreamVideos(stream);
   return {
-    streamCollections: new StreamCollections(stream),
-    streamLibraries: new StreamLibraries(core),
-    streamVideoCaptions: new StreamVideoCaptions(stream, streamVideos),
-    streamVideoUploads: new StreamVideoUploads(stream, streamVideos),
-    streamVideos,
+    streamCollections: () => new StreamCollections(stream),
+    streamLibraries: () => new StreamLibraries(core),
+    streamVideoCaptions: () => new StreamVideoCaptions(stream, new StreamVideos(stream)),
+    streamVideoUploads: () => new StreamVideoUploads(stream, new StreamVideos(stream)),
+    streamVideos: () => new StreamVideos(stream),
   };
 }
