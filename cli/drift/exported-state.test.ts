@@ -38,3 +38,15 @@ test("a state of another form is one sentence that says where", () => {
     /^The engine exported a state that this version cannot read \(deployment\.resources\.0\.urn: .*\)\. Compare the versions/,
   );
 });
+
+test.each([
+  [
+    "when its file was written",
+    { manifest: { time: "2026-11-29T13:22:51.123456789+02:00" } },
+    "2026-11-29T11:22:51.123Z",
+  ],
+  ["never, by the time that means none", { manifest: { time: "0001-01-01T00:00:00Z" } }, undefined],
+  ["never", null, undefined],
+])("a stack was deployed %s", (_, deployment, expected) => {
+  expect(readState({ deployment }).deployedAt).toBe(expected);
+});

@@ -12,6 +12,10 @@ const exported = z.object({
   // Null in a stack that was never deployed.
   deployment: z
     .object({
+      manifest: z
+        .object({ time: z.iso.datetime({ offset: true }) })
+        .optional()
+        .catch(undefined),
       resources: z
         .array(
           z.object({
@@ -35,6 +39,8 @@ const exported = z.object({
 
 /** What the events of a refresh do not say about a stack. */
 interface ExportedState {
+  /** Undefined for a stack that was never deployed. */
+  readonly deployedAt: string | undefined;
   /** The URNs of pending creates. A refresh does not read them, and its preview does not name them. */
   readonly creating: readonly string[];
   /** The resources of this provider that manage something. */
@@ -73,8 +79,9 @@ export function readState(state: unknown): ExportedState {
       `The engine exported a state that this version cannot read (${issue?.path.join(".")}: ${issue?.message}). Compare the versions of pulumi and pulumi-bunny.`,
     );
   }
-  const { resources, pending_operations: pending } = data.deployment ?? {};
+  const { manifest, resources, pending_operations: pending } = data.deployment ?? {};
   return {
+    deployedAt: timeOf(manifest?.time),
     creating: (pending ?? []).filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
     managed: (resources ?? []).filter((one) => isOurs(one.type) && !one.delete && !one.external),
     ignoreChanges: new Map((resources ?? []).flatMap(({ urn, ignoreChanges = [] }) => [[urn, ignoreChanges]])),
@@ -85,6 +92,11 @@ export function readState(state: unknown): ExportedState {
       }),
     ),
   };
+}
+
+/** The engine writes the year 1 for no time. */
+function timeOf(text: string | undefined): string | undefined {
+  return text === undefined || text.startsWith("0001-") ? undefined : new Date(text).toISOString();
 }
 
 /** `index.ts:12` of `project:///index.ts#12,5`; none for classes of packages, through which each resource is made. */

@@ -20,6 +20,7 @@ function backendWith(files: Readonly<Record<string, string>>): string {
 test("stacks are named by their files, compressed or not", () => {
   const files = { "dev.json": "", "dev.json.bak": "", "a.json.gz": "", "b.json.zst": "", "dev.json.attrs": "" };
   expect(stackNames(backendWith(files), "shop")).toEqual(["a", "b", "dev"].map((name) => `organization/shop/${name}`));
+  expect(stackNames(backendWith({}), "other")).toEqual([]);
 });
 
 test("the state is that of the stack's file", () => {

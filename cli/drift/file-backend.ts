@@ -23,10 +23,10 @@ export function backendFolder(
 
 /** The fully qualified names of a project's stacks in a file backend, whatever their files hold. */
 export function stackNames(folder: string, project: string): string[] {
-  const names = readdirSync(join(folder, "stacks", project)).flatMap(
-    (file) => /^(.+?)\.json(?:\.(?:gz|zst))?$/.exec(file)?.[1] ?? [],
-  );
-  return [...new Set(names)].map((name) => `organization/${project}/${name}`);
+  const stacks = join(folder, "stacks", project);
+  const files = existsSync(stacks) ? readdirSync(stacks) : [];
+  const names = files.flatMap((file) => /^(.+?)\.json(?:\.(?:gz|zst))?$/.exec(file)?.[1] ?? []);
+  return [...new Set(names)].toSorted().map((name) => `organization/${project}/${name}`);
 }
 
 const checkpointFile = z.object({

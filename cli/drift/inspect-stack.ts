@@ -19,6 +19,7 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
   const diagnostics = new Diagnostics();
   const failures: Failure[] = [];
   let all: readonly Difference[] = [];
+  let deployedAt: string | undefined;
   let isDeploying = false;
   try {
     const before = stack.deploying();
@@ -26,6 +27,7 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
     // Where an engine has to export the state, it does so meanwhile.
     const [read, refreshed] = await Promise.allSettled([readStateOf(stack), preview]);
     if (read.status === "rejected") throw read.reason;
+    deployedAt = read.value.deployedAt;
     all = findings.differences(read.value.ignoreChanges);
     if (refreshed.status === "rejected") throw refreshed.reason;
     isDeploying = before === "yes" || stack.deploying() === "yes";
@@ -36,7 +38,7 @@ export async function inspectStack(stack: SelectedStack, provider: SharedProvide
     failures.push(...diagnostics.after(error));
   }
   const { managed, resources } = findings;
-  const { name, folder, deployedAt } = stack;
+  const { name, folder } = stack;
   return {
     managed,
     report: {

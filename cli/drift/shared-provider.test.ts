@@ -9,7 +9,6 @@ test("a stack is asked with the provider for all, but one with environments of E
   const stack = {
     name: "organization/project/dev",
     folder: ".",
-    deployedAt: undefined,
     hasEnvironments: () => false,
     deploying: () => "no" as const,
     stored: () => undefined,

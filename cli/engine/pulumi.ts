@@ -40,13 +40,14 @@ export class PulumiNotFoundError extends Error {
  * Runs `pulumi`, which asks nothing, and returns what it prints. No stack is selected by it: that would change what the
  * user has selected.
  *
- * @param input What it reads from standard input. Default: nothing.
+ * @param options.input What it reads from standard input. Default: nothing.
+ * @param options.signal Ends it.
  * @throws PulumiError, PulumiNotFoundError
  */
 export async function pulumi(
   { folder, environment }: Project,
   args: readonly string[],
-  input?: string,
+  { input, signal }: { readonly input?: string; readonly signal?: AbortSignal } = {},
 ): Promise<string> {
   const env = {
     ...process.env,
@@ -54,7 +55,7 @@ export async function pulumi(
     PULUMI_OPTION_FULLY_QUALIFY_STACK_NAMES: "true",
     ...environment,
   };
-  const options = { cwd: folder, env, maxBuffer: Number.POSITIVE_INFINITY };
+  const options = { cwd: folder, env, signal, maxBuffer: Number.POSITIVE_INFINITY };
   try {
     const running = execute("pulumi", [...args, "--non-interactive"], options);
     running.child.stdin?.end(input);

@@ -83,7 +83,7 @@ export async function configuredKeys(stack: Stack): Promise<string[]> {
 export async function configure(stack: Stack, settings: readonly Setting[]): Promise<void> {
   for (const { key, value, secret } of settings) {
     const kind = secret ? "--secret" : "--plaintext";
-    await pulumi(stack, ["config", "set", key, kind, "--raw", "--stack", stack.name], String(value));
+    await pulumi(stack, ["config", "set", key, kind, "--raw", "--stack", stack.name], { input: String(value) });
   }
 }
 
