@@ -110,3 +110,16 @@ test("an unknown list whose items may replace does so", () => {
   const news = { name: "n", rules: unknown };
   expect(difference(grouped, { name: "n", rules }, news)).toEqual({ changed: ["rules"], replaces: ["rules"] });
 });
+
+test("an unknown list whose items cannot replace replaces nothing", () => {
+  const items = { ...grouped, inputs: z.object({ steps: z.array(z.string()) }) };
+  expect(difference(items, { steps: ["a"] }, { steps: unknown })).toEqual({ changed: ["steps"], replaces: [] });
+});
+
+test("a group is compared member by member, also a new one, and an unknown one as a whole", () => {
+  const changed = (before: object, after: object) => difference(grouped, { ...before }, { ...after }).changed;
+  const cache = { edgeTtl: 1, stale: true };
+  expect(changed({ name: "n" }, { name: "n", cache })).toEqual(["cache.edgeTtl", "cache.stale"]);
+  expect(changed({ name: "n", cache }, { name: "n" })).toEqual(["cache.edgeTtl", "cache.stale"]);
+  expect(changed({ name: "n", cache }, { name: "n", cache: unknown })).toEqual(["cache"]);
+});

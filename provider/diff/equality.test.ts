@@ -28,6 +28,16 @@ describe("items with keys", () => {
     expect(isEquivalent(keyed, after, before)).toBe(expected);
   });
 
+  test("whose members differ in letter case, where it has no meaning", () => {
+    const host = z.string().meta({ ignoresCase: true });
+    const hosts = z.array(z.object({ name: z.string(), host })).meta({ set: true, key: "name" });
+    const of = (host: string) => [{ name: "a", host }];
+    expect([isEquivalent(hosts, of("A.example"), of("a.example")), isEquivalent(hosts, of("a"), of("b"))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test("that were read keep their places and forms, with new ones at the end", () => {
     const read = [{ name: "c" }, { name: "b", tags: ["4"] }, { name: "a", tags: ["2", "1"] }];
     expect(keepPriorForm(keyed, [a, b], read)).toEqual([a, { name: "b", tags: ["4"] }, { name: "c" }]);
@@ -70,6 +80,14 @@ describe("arguments with unknown values", () => {
       { a: unknown, tags: ["3", "1"] },
     ],
     ["keep a set that has another member beside an unknown one", set, ["a"], ["c", unknown], ["c", unknown]],
+    ["keep a list that was a text", list, "x", [unknown], [unknown]],
+    [
+      "are unknown where a list is",
+      pair,
+      { a: "x", list: ["1"] },
+      { a: "x", list: unknown },
+      { a: "x", list: unknown },
+    ],
     [
       "may lose a member that is null",
       pair,
@@ -229,4 +247,15 @@ test("the difference of two sets is that of a naive comparison, for every pair o
   );
   expect(words).toHaveLength(121);
   expect(wrong).toEqual([]);
+});
+
+test("items of a set differ by the sets in them, whose order is ignored", () => {
+  const items = z.array(z.object({ tags: set })).meta({ set: true });
+  const differ = (before: string[], after: string[]) => setDifference(items, [{ tags: before }], [{ tags: after }]);
+  expect(differ(["1", "2"], ["2", "1", "1"])).toEqual({ gone: [], added: [] });
+  expect(differ(["1", "2"], ["1", "3"])).toEqual({ gone: [0], added: [0] });
+});
+
+test("a list and a text of its only item are not equal", () => {
+  expect([isEquivalent(list, ["a"], "a"), isEquivalent(list, "a", ["a"])]).toEqual([false, false]);
 });

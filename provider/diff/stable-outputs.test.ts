@@ -60,3 +60,12 @@ test("outputs that an update keeps have their prior values, where there are any"
   const prior = { thingId: 7, url: null, label: "old", state: "old", other: 1 };
   expect(stableValues(definition, ["note"], prior, { prior: {}, next: {} })).toEqual({ thingId: 7, label: "old" });
 });
+
+test.each<[string, unknown, unknown]>([
+  ["there were none", undefined, [item]],
+  ["none are given", [item], undefined],
+  ["an item without the member takes the place of another", [{ name: "a", image: "1" }], [{ name: "c", image: "1" }]],
+])("an output that changes with a member of items changes where %s", (_, before, items) => {
+  const stable = stableOutputs(definition, ["items"], { prior: { items: before }, next: { items } });
+  expect(stable).not.toContain("hosts");
+});

@@ -28,15 +28,18 @@ const noClient = (): never => {
 test("what an argument stands for is resolved, before it is checked", async () => {
   const seen: unknown[] = [];
   const check = tagged({
-    resolveOnPlatform: async (known) => ({ ...known, digest: `digest of ${known.tag}` }),
-    checkOnPlatform: async (known) => {
-      seen.push(known);
+    resolveOnPlatform: async (known, { api }) => {
+      seen.push(api.read);
+      return { ...known, digest: `digest of ${known.tag}` };
+    },
+    checkOnPlatform: async (known, { api }) => {
+      seen.push(api.read, known);
       return [refused];
     },
   });
   const inputs = { tag: "1", digest: "digest of 1" };
   expect(await check({ tag: "1" })).toEqual({ inputs, problems: [refused] });
-  expect(seen).toEqual([inputs]);
+  expect(seen).toEqual([expect.any(Function), expect.any(Function), inputs]);
 });
 
 test("nothing is asked about arguments that have problems already", async () => {

@@ -18,7 +18,8 @@ const thing: ResourceDefinition = {
   outputs: z.object({ thingId: z.int() }),
   id: "{zoneId}/{thingId}",
   existing: { by: ["name", "kind"] },
-  list: (parent) => {
+  list: async (parent, { api }) => {
+    expect(api.read).toBeTypeOf("function");
     lists.push(parent);
     return respond();
   },
@@ -88,4 +89,15 @@ test.each([
   expect(await warningsOf(like, existing)).toEqual([]);
   expect(await warningsOf(like, existing)).toEqual([]);
   expect(lists).toHaveLength(times);
+});
+
+test("each parent has a list of its own, and each type, also one without a parent", async () => {
+  const existing = new Existing();
+  const alone: ResourceDefinition = { ...thing, name: "Alone", id: "{thingId}" };
+  expect(await warningsOf(like, existing)).toHaveLength(1);
+  respond = async () => [];
+  expect(await warningsOf({ ...like, zoneId: 2 }, existing)).toEqual([]);
+  expect(await warningsOf(like, existing, { ...thing, name: "Other" })).toEqual([]);
+  expect(await warningsOf(like, existing, alone)).toEqual([]);
+  expect(lists).toEqual([{ zoneId: 1 }, { zoneId: 2 }, { zoneId: 1 }, {}]);
 });

@@ -7,6 +7,7 @@ const schema = z.object({
   note: z.string().optional(),
   items: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
   tags: z.array(z.string()).meta({ set: true }).optional(),
+  cache: z.object({ region: z.string().optional(), ttl: z.int().optional() }).optional(),
 });
 const item = (key: string, value: string) => ({ key, value });
 const prior = { name: "a", note: "n", items: [item("x", "1"), item("y", "1")], tags: ["a", "b"] };
@@ -37,6 +38,52 @@ test.each([
   ["a changed set is the program's", { tags: ["a", "c"] }, { tags: ["d", "b"] }, { tags: ["a", "c"] }],
 ])("%s", (_, given, current, expected) => {
   expect(kept(given, current)).toEqual({ ...prior, ...expected });
+});
+
+test("an equal value keeps the program's form", () => {
+  expect(kept({ tags: ["b", "a"] }, { tags: ["a", "b"] }).tags).toEqual(["b", "a"]);
+});
+
+test("members of an object are kept one by one, and what is nowhere left out", () => {
+  const cache = { region: "de", ttl: 1 };
+  const of = (given: object | undefined, current: object | undefined, before: object | undefined = cache) =>
+    withKeptValues(
+      schema,
+      {
+        prior: { name: "a", cache: before },
+        given: { name: "a", cache: given },
+        current: { name: "a", cache: current },
+      },
+      [],
+    );
+  expect(of({ region: "us", ttl: 1 }, { region: "de", ttl: 9 })).toStrictEqual({
+    name: "a",
+    cache: { region: "us", ttl: 9 },
+  });
+  expect(of({ region: "us", ttl: 1 }, { region: "de" })).toStrictEqual({ name: "a", cache: { region: "us" } });
+  // Where one of the three has none, there is nothing to compare its members with.
+  expect(of(undefined, { region: "us" })).toStrictEqual({ name: "a" });
+  expect(of({ region: "us" }, undefined)).toStrictEqual({ name: "a", cache: { region: "us" } });
+  expect(
+    withKeptValues(
+      schema,
+      { prior: { name: "a" }, given: { name: "a", cache }, current: { name: "a", cache: { ttl: 2 } } },
+      [],
+    ),
+  ).toStrictEqual({ name: "a", cache });
+});
+
+test.each([
+  ["before", [], [item("x", "1"), item("y", "1")]],
+  ["now", [item("x", "0"), item("y", "1")], [item("z", "1")]],
+])("a list that had another length %s is the program's", (_, before, current) => {
+  const given = { name: "a", items: [item("x", "2"), item("y", "1")] };
+  const kept = withKeptValues(
+    schema,
+    { prior: { name: "a", items: before }, given, current: { name: "a", items: current } },
+    [],
+  );
+  expect(kept).toStrictEqual(given);
 });
 
 test("what another resource of the run overwrites is written again", () => {

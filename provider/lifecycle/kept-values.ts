@@ -37,8 +37,8 @@ function keptValue(schema: z.ZodType, prior: unknown, given: unknown, current: u
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
   // Items of lists of another length are not known to be the same.
-  const lists = [prior, given, current].filter(Array.isArray);
-  if (lists.length < 3 || lists.some(({ length }) => length !== lists[0]?.length) || metaOf(schema).set) return given;
+  if (!Array.isArray(prior) || !Array.isArray(given) || !Array.isArray(current) || metaOf(schema).set) return given;
+  if (prior.length !== given.length || current.length !== given.length) return given;
   const item = memberOf(schema, 0);
-  return lists[1]?.map((one: unknown, at: number) => keptValue(item, lists[0]?.[at], one, lists[2]?.[at]));
+  return given.map((one: unknown, at: number) => keptValue(item, prior[at], one, current[at]));
 }

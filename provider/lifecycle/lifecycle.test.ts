@@ -5,7 +5,17 @@ import { Claims } from "../define/claims";
 import { defineResource, type ResourceDefinition } from "../define/define";
 import { ResourceInitFailedError } from "../define/init-failed";
 import { withWaitReporter } from "../messages/progress";
-import { create, keepObject, protectReplaced, read, remove, update } from "./lifecycle";
+import {
+  create,
+  keepObject,
+  protectReplaced,
+  read,
+  recordCompared,
+  recordDifference,
+  remove,
+  update,
+} from "./lifecycle";
+import { Replacements } from "./replacements";
 
 const api = createClient({ apiKey: "key" });
 const missing = new BunnyError("not_found", "It is gone.", { operation: "DELETE /thing", requestId: "r", status: 404 });
@@ -343,6 +353,104 @@ test("an object whose id the arguments make is not kept: it goes with its last r
   keepObject(thing().definition, "1/7", claims);
   keepObject({ ...thing().definition, id: "{zoneId}/{name}" }, "1/n", claims);
   expect([...claims.kept]).toEqual(["Thing 1/7"]);
+});
+
+test("nor is it compared with what another resource has", () => {
+  const compared: string[] = [];
+  class Noted extends Claims {
+    override addCompared(id: string): void {
+      compared.push(id);
+    }
+  }
+  recordCompared(thing().definition, "1/7", new Noted());
+  recordCompared({ ...thing().definition, id: "{zoneId}/{name}" }, "1/n", new Noted());
+  expect(compared).toEqual(["Thing 1/7"]);
+});
+
+test("a create gets what the object had that it replaces, where it replaces one", async () => {
+  const { definition, requests } = thing();
+  const kept: ResourceDefinition = { ...definition, unmanaged: async () => ({ note: "theirs" }) };
+  const replacements = new Replacements();
+  const renamed = { zoneId: 1, name: "m" };
+  // A part of an id is no object.
+  recordDifference(kept, { zoneId: 1, name: "n" }, renamed, replacements);
+  await create(kept, renamed, api, { replacements });
+  recordDifference(kept, state, renamed, replacements);
+  await create(kept, renamed, api, { replacements });
+  expect(requests).toStrictEqual([
+    { inputs: renamed, claims: expect.any(Function) },
+    { inputs: renamed, replaced: { note: "theirs" }, claims: expect.any(Function) },
+  ]);
+});
+
+test("an update knows what another resource of the run overwrites, and need not return outputs", async () => {
+  const claims = new Claims();
+  claims.overwrite({ list: "tags of zone 1" });
+  const seen: unknown[] = [];
+  const { definition } = thing({
+    update: async ({ isOverwritten }) => {
+      seen.push(isOverwritten({ list: "tags of zone 1" }), isOverwritten({ list: "others" }));
+      return undefined as never;
+    },
+  });
+  const news = { ...prior.inputs, note: "new" };
+  expect(await update(definition, { id: "1/7", olds: state, news }, api, claims)).toEqual({
+    ...news,
+    thingId: 7,
+    url: state.url,
+  });
+  expect(seen).toEqual([true, false]);
+});
+
+test("a write of the whole object has what the platform has by now of all that the program does not change", async () => {
+  const written: unknown[] = [];
+  const { definition } = thing({
+    read: async () => ({ inputs: { zoneId: 1, name: "theirs", tags: ["c"], note: "theirs" }, outputs: { thingId: 7 } }),
+    update: async ({ inputs: all }) => {
+      written.push(all);
+      return { outputs: { thingId: 7 } };
+    },
+  });
+  const whole: ResourceDefinition = { ...definition, writesWhole: (_, changed) => changed.has("tags") };
+  const change = { id: "1/7", olds: state, news: { ...prior.inputs, tags: ["d"] } };
+  await update(whole, change, api);
+  await update(whole, { ...change, news: { ...prior.inputs, name: "m" } }, api);
+  expect(written).toEqual([
+    { zoneId: 1, name: "theirs", tags: ["d"], note: "theirs" },
+    { zoneId: 1, name: "m", tags: ["a", "b"] },
+  ]);
+});
+
+test("a delete says whether the object was there, warns of what it ends, and is refused where something would be lost", async () => {
+  const gone = thing({ delete: fails(missing) }).definition;
+  const claims = new Claims();
+  claims.keep("Thing 1/7");
+  expect(await remove(thing().definition, state, api)).toBe(true);
+  expect(await remove(thing().definition, state, api, { claims })).toBe(true);
+  expect(await remove(gone, state, api)).toBe(false);
+  const warnings: string[] = [];
+  const noting = <T>(work: () => T) => withWaitReporter((message) => void warnings.push(message), work);
+  await noting(() => remove({ ...thing().definition, endedByDelete: () => "tokens end" }, state, api));
+  await noting(() => remove({ ...thing().definition, endedByDelete: () => undefined }, state, api));
+  expect(warnings).toEqual(["bunny: tokens end"]);
+  const holding: ResourceDefinition = { ...thing().definition, contents: async () => "12 files" };
+  await expect(remove(holding, state, api)).rejects.toThrow(/^Thing 1\/7 holds 12 files, .* it was not deleted\. /);
+});
+
+test("a preview of a replacement asks for no client where there is nothing to read", async () => {
+  const noClient = () => Promise.reject(new Error("The settings are not known."));
+  const warnings: string[] = [];
+  await withWaitReporter(
+    (message) => void warnings.push(message),
+    () => protectReplaced(thing().definition, state, noClient),
+  );
+  expect(warnings).toEqual([]);
+});
+
+test("a state without any part of the id names all of them", async () => {
+  await expect(remove(thing().definition, { name: "n" }, api)).rejects.toThrow(
+    "The state of this Thing has no zoneId and no thingId, so",
+  );
 });
 
 test.each([

@@ -68,3 +68,8 @@ test.each(["not_available.waf_rule", "invalid_plan_type.bot_detection", "plan_li
     expect(await messageOf(error, "EdgeScript")).toBe("It was refused.");
   },
 );
+
+test("a refusal of something else that is not available says nothing of plans", async () => {
+  const error = new BunnyError("rejected", "It was refused.", { errorKey: "region.not_available" });
+  expect(await messageOf(error)).toBe("It was refused.");
+});

@@ -26,6 +26,8 @@ class FastestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     ...shared,
+    // Stryker runs tests in threads, which take no options of V8.
+    execArgv: [],
     sequence: { sequencer: FastestFirst },
     include: tests ? tests.split(" ") : [...unit, ...platform],
     exclude: [...configDefaults.exclude, ...(tests ? [] : slow)],
