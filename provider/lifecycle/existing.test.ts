@@ -99,5 +99,5 @@ test("each parent has a list of its own, and each type, also one without a paren
   expect(await warningsOf({ ...like, zoneId: 2 }, existing)).toEqual([]);
   expect(await warningsOf(like, existing, { ...thing, name: "Other" })).toEqual([]);
   expect(await warningsOf(like, existing, alone)).toEqual([]);
-  expect(lists).toEqual([{ zoneId: 1 }, { zoneId: 2 }, { zoneId: 1 }, {}]);
+  expect(lists).toStrictEqual([{ zoneId: 1 }, { zoneId: 2 }, { zoneId: 1 }, {}]);
 });

@@ -73,17 +73,18 @@ test("members of an object are kept one by one, and what is nowhere left out", (
   ).toStrictEqual({ name: "a", cache });
 });
 
-test.each([
-  ["before", [], [item("x", "1"), item("y", "1")]],
-  ["now", [item("x", "0"), item("y", "1")], [item("z", "1")]],
-])("a list that had another length %s is the program's", (_, before, current) => {
-  const given = { name: "a", items: [item("x", "2"), item("y", "1")] };
-  const kept = withKeptValues(
-    schema,
-    { prior: { name: "a", items: before }, given, current: { name: "a", items: current } },
-    [],
+const [x, y, theirs] = [item("x", "1"), item("y", "1"), item("theirs", "1")];
+test.each<[string, unknown, unknown, unknown]>([
+  ["there was none before", undefined, [x], [theirs]],
+  ["there is none now", [x], [y], undefined],
+  ["none is given", [x], undefined, [theirs]],
+  ["another number was there before", [x, y, y], [x, item("y", "2")], [theirs, y]],
+  ["another number is there now", [x, y], [x, item("y", "2")], [theirs]],
+])("a list of which %s is the program's", (_, before, items, current) => {
+  const of = (items: unknown) => ({ name: "a", ...(items !== undefined && { items }) });
+  expect(withKeptValues(schema, { prior: of(before), given: of(items), current: of(current) }, [])).toStrictEqual(
+    of(items),
   );
-  expect(kept).toStrictEqual(given);
 });
 
 test("what another resource of the run overwrites is written again", () => {

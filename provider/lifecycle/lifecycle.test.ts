@@ -76,6 +76,8 @@ test("a create returns the id, and inputs and outputs without those that are abs
     properties: { zoneId: 1, name: "n", thingId: 7 },
   });
   expect(requests).toEqual([{ inputs: wanted, claims: expect.any(Function) }]);
+  const { properties } = await create(definition, { ...wanted, note: null }, api);
+  expect(properties).toStrictEqual({ zoneId: 1, name: "n", thingId: 7 });
 });
 
 test("a secret part of an id is redacted", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { BunnyError, type BunnyErrorCode } from "../errors";
 import { createCaller } from "../http/call";
+import { limitTime } from "../http/layers/limit-time";
 import type { RequestLogEvent } from "../http/layers/log-requests";
 import { ServerClock } from "../http/layers/server-clock";
 import { type Outcome, withOutcome } from "../http/outcome";
@@ -35,6 +36,7 @@ function creator({
   return {
     creates: new CreateOnce({ policy, poller: new Poller(waitsMs), clock: server, writes, ids, log, signal }),
     ids,
+    recent,
     events,
   };
 }
@@ -64,6 +66,21 @@ const abortedCall = () => {
   );
 };
 
+/** The error of an attempt that ends early, for its caller's time to suffice for a search. */
+const limitedCall = (): Promise<Error> => {
+  const send = limitTime(60_000)(
+    ({ abort }) => new Promise((_, fail) => abort?.once("abort", () => fail(new Error("It was aborted.")))),
+  );
+  const about = { operation: "POST /thing", method: "POST", origin: "https://api.example", path: "/thing" } as const;
+  const rest = { headers: {}, requestId: "r", attempt: 1, possiblyApplied: { attempts: 1 } };
+  return send({ ...about, ...rest, endsAt: performance.now() + 2 }).then(
+    () => {
+      throw new Error("It succeeded.");
+    },
+    (error: Error) => error,
+  );
+};
+
 type Sent = number | Error;
 
 /** Creates a thing: each attempt ends with an id or an error, and each search finds these candidates. */
@@ -71,7 +88,7 @@ async function create(
   { creates }: Pick<ReturnType<typeof creator>, "creates">,
   sent: readonly Sent[],
   searches: readonly (Candidate<number>[] | Error)[] = [],
-  details: { kind?: string; signal?: AbortSignal } = { kind: "thing" },
+  details: { kind?: string; signal?: AbortSignal; recent?: (id: string | number) => string } = { kind: "thing" },
 ) {
   const calls: string[] = [];
   const next = <T>(name: string, from: (T | Error)[]): T => {
@@ -134,6 +151,21 @@ test.each<[string, Error]>([
   ["of another kind", new Error("a mistake")],
 ])("after an error %s, it is not", async (_, error) => {
   expect(await create(creator(), [error])).toEqual({ result: error, calls: ["send"] });
+});
+
+test("an attempt that ended early for the search is searched for as long as there is time", async () => {
+  const found = [[], [], [candidate(8, noon)]];
+  const calls = ["send", "find", "find", "find"];
+  expect(await create(creator(), [await limitedCall()], found)).toEqual({ result: 8, calls });
+  expect(await create(creator(), [lost(), 9], [[]])).toEqual({ result: 9, calls: ["send", "find", "send"] });
+});
+
+test("what was created, or found, was just written", async () => {
+  const client = creator();
+  const details = { kind: "thing", recent: (id: string | number) => `thing ${id}` };
+  await create(client, [7], [], details);
+  await create(client, [lost()], [[candidate(8, noon)]], details);
+  expect([7, 8, 9].map((id) => client.recent.has(`thing ${id}`))).toEqual([true, true, false]);
 });
 
 test("an error of another kind ends a create after any attempt", async () => {

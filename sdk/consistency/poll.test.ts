@@ -86,3 +86,19 @@ test.each([
   await expect(ended).rejects.toBe(step.error);
   expect(step.runs).toBe(1);
 });
+
+test.each(["call", "client"])("a signal of the %s ends the wait of a step that is too early", async (whose) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const step = failing(1);
+  const poller = new Poller([600_000], whose === "client" ? signal : undefined, () => controller.abort());
+  const options = { isEarly: () => true, forMs: 900_000, reason: "it is early", longestWaitMs: 600_000 };
+  expect(await poller.whileEarly(step.run, whose === "call" ? { ...options, signal } : options)).toBe(2);
+});
+
+test("a step that is too early needs no log, and another error ends it", async () => {
+  const options = { isEarly: () => true, forMs: 60_000, reason: "it is early" };
+  expect(await new Poller([1]).whileEarly(failing(2).run, options)).toBe(3);
+  const step = failing(1);
+  await expect(new Poller([1]).whileEarly(step.run, { ...options, isEarly: () => false })).rejects.toBe(step.error);
+});
