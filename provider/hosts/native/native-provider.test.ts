@@ -144,4 +144,70 @@ describe("a resource with groups", () => {
     const read = await native.read("Grouped", { urn: "", id: "1", inputs: plain({}), properties, timeoutSeconds: 0 });
     expect([...(read?.properties.secrets ?? [])]).toEqual(["url"]);
   });
+
+  test("creates, reads, updates and deletes an object, whose secrets keep their marks", async () => {
+    platform.objects.clear();
+    platform.writes.length = 0;
+    const native = new NativeProvider();
+    native.configure(key);
+    const timeoutSeconds = 60;
+    const news = { values: { ...args, mode: "Auto" }, secrets: marked };
+    const created = await native.create("Grouped", { news, preview: false, timeoutSeconds });
+    expect(created).toEqual({
+      id: "1",
+      properties: {
+        values: { ...news.values, groupedId: 1, url: "https://example.com/?key=abcd" },
+        secrets: new Set(["labels.a", "signing.key", "url"]),
+      },
+    });
+    const inputs = { values: news.values, secrets: marked };
+    const request = { urn: "", id: "1", inputs, properties: created.properties, timeoutSeconds };
+    const read = await native.read("Grouped", request);
+    expect(read).toMatchObject({ id: "1", inputs: { values: news.values }, properties: created.properties });
+    expect(read?.inputs.secrets).toEqual(new Set(["labels.a", "signing.key", "signing.password"]));
+    const change = {
+      id: "1",
+      olds: created.properties,
+      news: { values: { ...news.values, title: "new", labels: { a: "9", b: "9" } }, secrets: marked },
+      ignoreChanges: ["labels"],
+      timeoutSeconds,
+    };
+    const planned = await native.update("Grouped", { ...change, preview: true });
+    expect(platform.writes).toEqual([]);
+    const updated = await native.update("Grouped", { ...change, preview: false });
+    expect(platform.writes).toEqual([{ title: "new" }]);
+    expect(updated.values).toEqual({ ...created.properties.values, title: "new" });
+    expect(planned.values).toEqual(updated.values);
+    expect(updated.secrets).toEqual(new Set(["labels.a", "signing.key", "url"]));
+    await native.delete("Grouped", { id: "1", state: updated.values, timeoutSeconds });
+    expect(platform.objects.size).toBe(0);
+    expect(await native.read("Grouped", request)).toBeUndefined();
+  });
+});
+
+test("settings are taken once, and are not known in a preview that sets them", async () => {
+  const native = new NativeProvider();
+  const deletes = () => native.delete("TeamMember", { id: "1", state: {}, timeoutSeconds: 0 });
+  await expect(deletes()).rejects.toThrow(/^The engine has not configured the provider on this connection/);
+  native.configure({ apiKey: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" });
+  await expect(deletes()).rejects.toThrow("The provider's configuration is not known before the next `pulumi up`.");
+  native.configure(key);
+  native.configure({ ...key });
+  for (const other of [{ apiKey: "another" }, { apiKey: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" }])
+    expect(() => native.configure(other)).toThrow(/^This plugin is configured already/);
+  // With its settings it says what the state lacks.
+  await expect(deletes()).rejects.toThrow(/^The state of this TeamMember has no /);
+});
+
+test("other settings are a change that replaces nothing", () => {
+  const native = new NativeProvider();
+  expect(native.diffConfig(key, { ...key })).toMatchObject({ changed: false });
+  for (const news of [{}, { ...key, apiUrl: "https://u" }, { apiKey: "another" }])
+    expect(native.diffConfig(key, news)).toMatchObject({ changed: true, replaces: [], deleteBeforeReplace: false });
+});
+
+test("the key is secret in the checked settings", () => {
+  const { inputs, failures } = new NativeProvider().checkConfig(plain({ ...key, maxConcurrency: 3 }), "shop");
+  expect([failures, [...inputs.secrets]]).toEqual([[], expect.arrayContaining(["apiKey"])]);
+  expect(inputs.secrets.has("maxConcurrency")).toBe(false);
 });
