@@ -21,12 +21,20 @@ export function backendFolder(
   return join(resolve(projectFolder, isWindows ? local.replace(/^[/\\]+(?=[a-z]:)/i, "") : local), ".pulumi");
 }
 
-/** The fully qualified names of a project's stacks in a file backend, whatever their files hold. */
+/** The fully qualified names of a project's stacks in a file backend, whatever their files hold; none that cannot be read. */
 export function stackNames(folder: string, project: string): string[] {
-  const stacks = join(folder, "stacks", project);
-  const files = existsSync(stacks) ? readdirSync(stacks) : [];
-  const names = files.flatMap((file) => /^(.+?)\.json(?:\.(?:gz|zst))?$/.exec(file)?.[1] ?? []);
+  const names = filesIn(join(folder, "stacks", project)).flatMap(
+    (file) => /^(.+?)\.json(?:\.(?:gz|zst))?$/.exec(file)?.[1] ?? [],
+  );
   return [...new Set(names)].toSorted().map((name) => `organization/${project}/${name}`);
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 const checkpointFile = z.object({
@@ -35,8 +43,8 @@ const checkpointFile = z.object({
 });
 
 /**
- * The state of a stack as `pulumi stack export` prints it, from its file in a file backend: the start of an engine is a
- * third of what a small stack's refresh takes. Undefined where only the engine can read it, such as a compressed one.
+ * The state of a stack as `pulumi stack export` prints it, without the start of an engine: from its file in a file
+ * backend. Undefined where only the engine can read it, such as a compressed one.
  *
  * @param stack Its fully qualified name.
  */

@@ -87,6 +87,7 @@ async function stacksIn(folder: string, choice: StackChoice): Promise<{ stacks: 
   const listing = pulumi({ folder }, ["stack", "ls", "--json"], { signal: stop.signal }).then((printed) =>
     listed.parse(JSON.parse(printed)),
   );
+  // It is awaited once the backend is known.
   listing.catch(() => {});
   const url = await backendUrl({ folder });
   const files = backendFolder(url, folder);
