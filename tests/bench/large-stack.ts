@@ -24,7 +24,7 @@ const upOf = (count: number, options: StackOptions) => (): Promise<Figures> =>
   );
 
 /** What the engine's checkpoint after each resource takes: with the plugin, and with one that does nothing. */
-export const largeStack: readonly Comparison[] = [500, 1_000].map((count) => ({
+export const largeStack: readonly Comparison[] = [500, 1_000, 2_000].map((count) => ({
   title: `${count.toLocaleString("en")} records`,
   cases: {
     "the state at the end alone": upOf(count, { env: { PULUMI_SKIP_CHECKPOINTS: "true" } }),
