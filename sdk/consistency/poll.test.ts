@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { RequestLogEvent } from "../http/layers/log-requests";
 import { Poller } from "./poll";
 
@@ -101,4 +101,13 @@ test("a step that is too early needs no log, and another error ends it", async (
   expect(await new Poller([1]).whileEarly(failing(2).run, options)).toBe(3);
   const step = failing(1);
   await expect(new Poller([1]).whileEarly(step.run, { ...options, isEarly: () => false })).rejects.toBe(step.error);
+});
+
+test("a step without time to wait runs once", async () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(7);
+  onTestFinished(() => clock.mockRestore());
+  const step = failing(1);
+  const ended = new Poller([1]).whileEarly(step.run, { isEarly: () => true, forMs: 0, reason: "it is early" });
+  await expect(ended).rejects.toBe(step.error);
+  expect(step.runs).toBe(1);
 });
