@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CallDetails, CallOptions, ResponseOf } from "../http/call";
 import type { Operation, PathSegment } from "../http/path";
 import type { Paths } from "../wire/generated/responses";
+import { once } from "../wire/schemas";
 import type { Connection } from "./connection";
 
 type Sent = Partial<Pick<CallDetails<Operation>, "body" | "query" | "text" | "secrets" | "headers" | "upload">>;
@@ -55,10 +56,8 @@ export function lazily<T extends Readonly<Record<string, () => unknown>>>(
   makers: T,
 ): { readonly [Name in keyof T]: ReturnType<T[Name]> } {
   const members: object = {};
-  for (const [name, make] of Object.entries(makers)) {
-    let made: unknown;
-    Object.defineProperty(members, name, { enumerable: true, get: () => (made ??= make()) });
-  }
+  for (const [name, make] of Object.entries(makers))
+    Object.defineProperty(members, name, { enumerable: true, get: once(make) });
   return members as ReturnType<typeof lazily<T>>;
 }
 

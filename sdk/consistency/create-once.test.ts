@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { errorOf } from "../../tests/support/error-of";
 import { BunnyError, type BunnyErrorCode } from "../errors";
 import { createCaller } from "../http/call";
 import { limitTime } from "../http/layers/limit-time";
@@ -57,28 +58,18 @@ const abortedCall = () => {
     retry: { policy },
     secrets: [],
   } as const;
-  const call = createCaller(host)("POST /thing", { path: {}, response: z.unknown(), signal: AbortSignal.abort() });
-  return call.then(
-    () => {
-      throw new Error("It succeeded.");
-    },
-    (error: BunnyError) => error,
-  );
+  const details = { path: {}, response: z.unknown(), signal: AbortSignal.abort() };
+  return errorOf(createCaller(host)("POST /thing", details));
 };
 
 /** The error of an attempt that ends early, for its caller's time to suffice for a search. */
-const limitedCall = (): Promise<Error> => {
+const limitedCall = () => {
   const send = limitTime(60_000)(
     ({ abort }) => new Promise((_, fail) => abort?.once("abort", () => fail(new Error("It was aborted.")))),
   );
   const about = { operation: "POST /thing", method: "POST", origin: "https://api.example", path: "/thing" } as const;
   const rest = { headers: {}, requestId: "r", attempt: 1, possiblyApplied: { attempts: 1 } };
-  return send({ ...about, ...rest, endsAt: performance.now() + 2 }).then(
-    () => {
-      throw new Error("It succeeded.");
-    },
-    (error: Error) => error,
-  );
+  return errorOf(send({ ...about, ...rest, endsAt: performance.now() + 2 }));
 };
 
 type Sent = number | Error;

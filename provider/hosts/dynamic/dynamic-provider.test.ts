@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { errorOf } from "../../../tests/support/error-of";
 import { grouped, platform } from "../../../tests/support/grouped-resource";
 import type { Properties } from "../../define/define";
 import { secretSignature, secretsProperty, signature } from "../../define/engine-constants";
@@ -50,8 +51,8 @@ describe("operations", () => {
   const secret = (value: unknown) => ({ [signature]: secretSignature, value });
   const own = { __provider: "code", [secretsProperty]: ["labels.a"] };
   const args = { name: "n", signing: { key: "the-key" }, labels: { a: "hidden", b: "open" } };
-  const hostWith = (apiKey?: string) => {
-    const host = new DynamicProvider(grouped, new Session());
+  const hostWith = (apiKey?: string, session = new Session()) => {
+    const host = new DynamicProvider(grouped, session);
     void host.configure({ config: { get: (name) => (name === "bunny:apiKey" ? apiKey : undefined) } });
     return host;
   };
@@ -61,11 +62,6 @@ describe("operations", () => {
     platform.writes.length = 0;
     host = hostWith("a-key");
   });
-  const errorOf = (work: Promise<unknown>): Promise<Error & { id?: string; properties?: Properties }> =>
-    work.then(
-      () => new Error("It succeeded."),
-      (error: Error) => error,
-    );
 
   test("a check takes out what only the host has, marks what repeats a secret, and shows none", async () => {
     const { inputs, failures } = await host.check({}, { ...args, ...own, __declared: "3:office" });
@@ -137,11 +133,9 @@ describe("operations", () => {
         throw new Error("The platform refused the-key and hidden, not open.");
       }
     }
-    const failing = new DynamicProvider(grouped, new Failing());
-    await failing.configure({ config: { get: (name) => (name === "bunny:apiKey" ? "a-key" : undefined) } });
-    const error = await errorOf(failing.create({ ...args, ...own }));
+    const error = await errorOf(hostWith("a-key", new Failing()).create({ ...args, ...own }));
     expect(error.message).toBe("The platform refused [secret] and [secret], not open.");
-    expect([error.stack, error.id, error.properties]).toEqual(["", undefined, undefined]);
+    expect(error).toMatchObject({ stack: "", id: undefined, properties: undefined });
     expect(String(error)).not.toContain("refused");
   });
 
